@@ -5,7 +5,7 @@ import { SQLSTATE } from './sqlstate.ts'
 /** As long as this step keeps whoever came later from a table that it waits for itself. */
 const PACIENCIA_MS = 350
 const PAUSA_MS = 1000
-const INTENTOS = 300
+const INTENTOS = 1000
 /** So many rows are held at once, for less than a second. */
 const FILAS = 2000
 
@@ -117,11 +117,13 @@ async function completeEnTramos(client: Consulta, paso: string, titulo: string, 
       [desde],
     )
     const hasta: string | null = next[0].hasta
-    if (hasta === null) return
+    if (hasta === null) break
     await insist(client, titulo, tell, () => client.query(inTramo(paso, `${desde} + 1`, hasta)))
     if (tramo % 50 === 0) tell(`${titulo}: hasta ${clave} ${hasta}`)
     desde = hasta
   }
+  // So that the server does not set about it by itself, and keeps the steps after this one from the table for as long as that takes.
+  await client.query(`vacuum (analyze) ${tabla}`)
 }
 
 const inTramo = (paso: string, desde: string, hasta: string): string =>

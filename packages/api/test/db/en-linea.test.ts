@@ -155,6 +155,13 @@ test('a large database is migrated while a program of before writes, killed twic
   const half = () => count(`from pg_index where indexrelid = to_regclass('lote_clave') and not indisvalid`)
   await hasta(async () => (await half()) === 1)
   await kill(segunda)
+  // What it had the server do ends with it.
+  await hasta(
+    async () =>
+      (await count(
+        `from pg_stat_activity where application_name = 'mbohera-migrate' and datname = current_database()`,
+      )) === 0,
+  )
   await otro.query('rollback')
   expect(await half()).toBe(1)
   await antes.db.query('drop trigger espera on intercambio; drop function espera')
