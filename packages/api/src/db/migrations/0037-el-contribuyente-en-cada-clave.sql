@@ -2,7 +2,9 @@
 -- laid on several servers by it. Nothing of what a program of before writes or reads is refused; what it leaves out is filled in.
 -- What takes long stands in antes/: it is done before this, step by step while the service runs, or at once with it. Here names change their places.
 
-alter table kude alter column contribuyente_id set not null, alter column conservar_hasta set not null, drop constraint kude_completo;
+-- By what was checked already, and so without a look at each row; in one statement with the next it would not be there any more.
+alter table kude alter column contribuyente_id set not null, alter column conservar_hasta set not null;
+alter table kude drop constraint kude_completo;
 create or replace trigger kude_inmutable before update on kude for each row execute function prohibir();
 create or replace trigger intercambio_inmutable before update on intercambio for each row execute function prohibir();
 drop table lote_conservado;
