@@ -104,6 +104,8 @@ inBrowser('the list of documentos', () => {
       'Gs. 1.800',
     ])
     expect(await filas.count()).toBe(51)
+    // It has no notes: nothing is said of them.
+    expect(await page.getByRole('term').filter({ hasText: 'Notas' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Ver más' }).click()
     await filas.nth(60).getByText('Producto 60').waitFor()
     expect(await page.getByRole('region', { name: 'IVA y totales' }).textContent()).toMatch(
