@@ -63,9 +63,10 @@ export class AlmacenEnDirectorio implements Almacen {
   }
 
   async beginSegmento(archivo: string, cabeza: Buffer): Promise<Escritura> {
-    const file = await open(join(this.nombre, archivo), 'ax', 0o600)
+    const path = join(this.nombre, archivo)
+    const file = await open(path, 'ax', 0o600)
     const escritura: Escritura = {
-      append: bytes => writeDurably(file, bytes),
+      append: bytes => writeDurably(file, path, bytes),
       close: () => file.close().catch(() => {}),
     }
     try {
@@ -88,11 +89,13 @@ export class AlmacenEnDirectorio implements Almacen {
   }
 }
 
-async function writeDurably(file: FileHandle, bytes: Buffer): Promise<void> {
+async function writeDurably(file: FileHandle, path: string, bytes: Buffer): Promise<void> {
   await writeWhole(file, bytes)
   await file.datasync()
-  // A file that was taken away is written to as before, and is gone when it is closed.
-  if ((await file.stat()).nlink === 0) throw new Error('el archivo fue borrado')
+  // A file that was taken away, or whose directory was, is written to as before; nobody finds it there.
+  const [held, there] = await Promise.all([file.stat(), stat(path).catch(() => null)])
+  if (there?.ino !== held.ino || there.dev !== held.dev)
+    throw new Error('el archivo ya no está en su directorio')
 }
 
 async function writeWhole(file: FileHandle, bytes: Buffer): Promise<void> {

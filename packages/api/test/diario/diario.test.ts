@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   truncateSync,
   writeFileSync,
@@ -224,6 +225,19 @@ test('a directory that goes away under it is noticed by the next record, and its
   writeFileSync(dir, '')
   await expect(diario.append([documento(2)])).rejects.toThrow()
   rmSync(dir)
+  await hasta(() => diario.roto === null)
+  await diario.append([documento(2)])
+  expect((await leer()).ids).toEqual([2])
+})
+
+test('a directory that another one took the place of is noticed by the next record: nothing is written where nobody looks', async () => {
+  await using diario = await abrir()
+  await diario.append([documento(0)])
+  renameSync(dir, `${dir}-otro`)
+  mkdirSync(dir)
+  await expect(diario.append([documento(1)])).rejects.toThrow('ya no está en su directorio')
+  expect(avisos).toHaveLength(1)
+  renameSync(`${dir}-otro`, `${dir}-de-antes`)
   await hasta(() => diario.roto === null)
   await diario.append([documento(2)])
   expect((await leer()).ids).toEqual([2])
