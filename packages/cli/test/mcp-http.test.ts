@@ -127,7 +127,9 @@ async function cutOff(headers: object, body: string): Promise<void> {
   cut.end(body)
   const [there] = await arrived
   const gone = new Promise(resolve => there.socket.once('close', resolve))
-  while (ConEspera.llamadas === before) await new Promise(setImmediate)
+  for (let times = 0; ConEspera.llamadas === before && times < 10_000; times++)
+    await new Promise(setImmediate)
+  expect(ConEspera.llamadas).toBe(before + 1)
   cut.destroy()
   await gone
   end()
