@@ -36,9 +36,9 @@ export interface Servicio {
 
 type Resultado = { readonly result: object; readonly despues?: (() => void) | undefined }
 
-/** Why a question of the revision without greeting is not answered; null when it is, or greets. */
+/** Why a question of the revision without greeting is not answered; null when it is. */
 export const refuseSinSaludo = (pregunta: Pregunta): Falta | null =>
-  isSinSaludo(pregunta) ? refusePregunta(pregunta, [VERSION_SIN_SALUDO, ...VERSIONES]) : null
+  refusePregunta(pregunta, [VERSION_SIN_SALUDO, ...VERSIONES])
 
 /** It never throws: whatever is wrong is an answer. */
 export async function answerPregunta(
@@ -46,13 +46,14 @@ export async function answerPregunta(
   pregunta: Pregunta,
   signal: AbortSignal,
 ): Promise<Respondido> {
-  const refused = refuseSinSaludo(pregunta)
+  const sinSaludo = isSinSaludo(pregunta)
+  const refused = sinSaludo ? refuseSinSaludo(pregunta) : null
   if (refused !== null) return refused
   const { id, method } = pregunta
   const answered = await answerMetodo(servicio, pregunta, signal)
   if ('mensaje' in answered) return answered
   const { result, despues } = answered
-  const whole = isSinSaludo(pregunta) ? envelopResultado(method, result, servicio.serverInfo) : result
+  const whole = sinSaludo ? envelopResultado(method, result, servicio.serverInfo) : result
   return { mensaje: { jsonrpc: '2.0', id, result: whole }, despues }
 }
 
