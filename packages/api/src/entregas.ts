@@ -5,7 +5,7 @@ import { listEmisoresPorNumerar } from './db/aviso.ts'
 import type { Pool } from './db/db.ts'
 import { listWebhooksConTrabajo, type RefWebhook } from './db/webhook.ts'
 import { isPublica } from './domain/webhook/direccion.ts'
-import { isEntregado } from './domain/webhook/reintento.ts'
+import { isEntregado, type Recibo } from './domain/webhook/reintento.ts'
 import { CarteroHttp } from './entrega/cartero.ts'
 import { namesOfHere, namesOfInternet } from './entrega/nombres.ts'
 import { presentAviso } from './http/present/aviso.ts'
@@ -13,7 +13,7 @@ import { numberAvisos } from './operations/avisos/number.ts'
 import type { Clock, Secretos } from './operations/ports.ts'
 import { deliverAvisos } from './operations/webhooks/entregar.ts'
 import { startWorker } from './queue/worker.ts'
-import { inTarea } from './trazas/canales.ts'
+import { currentTraza, inPedido, inTarea } from './trazas/canales.ts'
 
 const POR_BARRIDO = 5_000
 /** Webhooks to which something is delivered at once; those that fail have places of their own, and take none of the others'. */
@@ -49,7 +49,8 @@ export function startEntregas(stack: AsyncDisposableStack, options: EntregasOpti
     ...{ pool, clock, monotonic, secretos, cartero },
     azar: () => randomInt(SUERTES) / SUERTES,
     cuerpoDe: (aviso: Parameters<typeof presentAviso>[0]) => JSON.stringify(presentAviso(aviso)),
-    onIntento: (recibo: Parameters<typeof isEntregado>[0]) => {
+    enTraza: inEntrega,
+    onIntento: (recibo: Recibo) => {
       cuenta[isEntregado(recibo) ? 'entregadas' : 'fallidas']++
     },
     onPausa: (webhook: RefWebhook, motivo: string) =>
@@ -76,3 +77,12 @@ export function startEntregas(stack: AsyncDisposableStack, options: EntregasOpti
     }),
   )
 }
+
+/** What was told where nothing was traced is a step of whoever delivers it. */
+const inEntrega = (traza: string | null, intento: () => Promise<Recibo | null>): Promise<Recibo | null> =>
+  inPedido('webhook', traza ?? currentTraza(), 'POST', async pedido => {
+    const recibo = await intento()
+    pedido.estado = recibo?.que === 'respuesta' ? recibo.estado : null
+    pedido.fallado = recibo === null || !isEntregado(recibo)
+    return recibo
+  })

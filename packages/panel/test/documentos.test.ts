@@ -67,4 +67,52 @@ inBrowser('the list of documentos', () => {
     await page.goto(`${whole.facts.api}/c/${emisor.id}/documentos`)
     await page.getByRole('link', { name: numeroFormateado }).waitFor()
   })
+
+  test('a documento shows what was sold, its IVA and how it is paid; of many items, the first ones', async ({
+    visitas,
+    emisor,
+  }) => {
+    const uno = { unidadMedida: 'UNI', cantidad: 2, precioUnitario: 1000, afectacionTributaria: 'GRAVADO' }
+    const items = Array.from({ length: 60 }, (_, index) => ({
+      ...uno,
+      codigo: `P-${index + 1}`,
+      descripcion: `Producto ${index + 1}`,
+      tasaIVA: index === 0 ? 5 : 10,
+      ...(index === 0 ? { descuento: 100 } : {}),
+    }))
+    const { id } = await emitida(emisor, {
+      receptor: CON_NOMBRE,
+      items,
+      condicionOperacion: 'CREDITO',
+      condicionPago: {
+        tipo: 'CREDITO',
+        cuotas: [
+          { monto: 59_800, vencimiento: '2099-01-31' },
+          { monto: 60_000, vencimiento: '2099-02-28' },
+        ],
+      },
+    })
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/documentos/${id}`)
+    const filas = page.getByRole('table', { name: 'Ítems' }).getByRole('row')
+    await page.getByRole('heading', { name: 'Ítems (60)' }).waitFor()
+    expect(await filas.nth(1).getByRole('cell').allTextContents()).toEqual([
+      'Producto 1P-1',
+      '2 UNI',
+      '1.000',
+      '100',
+      '5 %',
+      'Gs. 1.800',
+    ])
+    expect(await filas.count()).toBe(51)
+    // It has no notes: nothing is said of them.
+    expect(await page.getByRole('term').filter({ hasText: 'Notas' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Ver más' }).click()
+    await filas.nth(60).getByText('Producto 60').waitFor()
+    expect(await page.getByRole('region', { name: 'IVA y totales' }).textContent()).toMatch(
+      /IVA 5 %Gs\. 86.*IVA 10 %Gs\. 10\.727.*TotalGs\. 119\.800/,
+    )
+    expect(await page.getByRole('region', { name: 'Cómo se paga' }).textContent()).toMatch(
+      /Crédito.*Cuota 1Gs\. 59\.800, vence 31\/01\/2099Cuota 2Gs\. 60\.000, vence 28\/02\/2099/,
+    )
+  })
 })

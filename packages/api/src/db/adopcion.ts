@@ -1,5 +1,6 @@
 import type { DocumentoAdoptado, EventoExterno, numeroDe } from '../domain/adopcion/adoptado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
+import { currentTraza } from '../trazas/canales.ts'
 import type { PorAdoptar } from './adopcion-documento.ts'
 import { type Asiento, asientoDe, toAsientoParameters } from './auditoria.ts'
 import { avisosDe, columnsOfAviso } from './aviso-nuevo.ts'
@@ -55,6 +56,7 @@ export async function insertAdoptado(
     p.values.length + prueba.values.length,
   )
   const before = [...p.values, ...prueba.values, ...pedido.values]
+  const values = [...before, ...toAsientoParameters(asiento), currentTraza()]
   const { at } = p
   const delPedido = `contribuyente_id = ${at.contribuyente_id} and ambiente = ${at.ambiente} and adopcion_id = ${pedido.at.adopcionId}
           and orden = ${pedido.at.orden} and estado = 'PENDIENTE'`
@@ -83,10 +85,10 @@ export async function insertAdoptado(
         update adopcion_documento set estado = 'ADOPTADO', codigo = null, detalle = null, proxima = ahora()
         where ${delPedido} and exists (select 1 from nuevo)
       ), aviso as (
-        ${avisosDe([['documento', 'nuevo', 'documento.adoptado']], { contribuyente: at.contribuyente_id, ambiente: at.ambiente })}
+        ${avisosDe([['documento', 'nuevo', 'documento.adoptado']], { contribuyente: at.contribuyente_id, ambiente: at.ambiente, traza: `$${values.length}` })}
       )
       select * from nuevo`,
-    values: [...before, ...toAsientoParameters(asiento)],
+    values,
   })
   return rows[0] ?? null
 }
@@ -154,7 +156,7 @@ export async function insertExterno(
       ), asiento as (
         ${asientoDe('nuevo', 13, { nombre: 'eventoSifenId', columna: '"eventoSifenId"' })}
       ), aviso as (
-        ${avisosDe([['eventoSifen', 'nuevo']], { contribuyente: '$1', ambiente: '$2' })}
+        ${avisosDe([['eventoSifen', 'nuevo']], { contribuyente: '$1', ambiente: '$2', traza: '$23' })}
       )
       select * from nuevo`,
     values: [
@@ -171,6 +173,7 @@ export async function insertExterno(
       toTimestamp(fechaFirma),
       toTimestamp(fechaProcesamiento),
       ...toAsientoParameters(asiento),
+      currentTraza(),
     ],
   })
   return rows[0] ?? null
@@ -190,7 +193,7 @@ export async function cancelarComoSifen(
         where contribuyente_id = $1 and ambiente = $2 and documento_id = $3 and estado in ('APROBADO', 'APROBADO_OBSERVACION')
         returning ${columnsOfAviso('documento')}
       )
-      ${avisosDe([['documento', 'hecho']], { contribuyente: '$1', ambiente: '$2' })}`,
-    values: [contribuyenteId, ambiente, documentoId],
+      ${avisosDe([['documento', 'hecho']], { contribuyente: '$1', ambiente: '$2', traza: '$4' })}`,
+    values: [contribuyenteId, ambiente, documentoId, currentTraza()],
   })
 }

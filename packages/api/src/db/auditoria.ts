@@ -1,4 +1,5 @@
 import type { Emisor } from '../domain/ambiente.ts'
+import { currentTraza } from '../trazas/canales.ts'
 import { avisosDe, type Contada, recordAvisos } from './aviso-nuevo.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, toTimestamp, transactionOf } from './db.ts'
@@ -105,10 +106,11 @@ export async function recordActo<Row extends object>(
     const entry = asientoDe(de, values.length + 1, id && { nombre: id.nombre, columna: `"${id.columna}"` })
     const entero = [
       ...toAsientoParameters(asiento),
-      ...(avisado === undefined ? [] : [avisado.emisor.ambiente]),
+      ...(avisado === undefined ? [] : [avisado.emisor.ambiente, currentTraza()]),
     ]
     // The entry has the contribuyente already.
-    const places = { contribuyente: `$${values.length + 1}`, ambiente: `$${values.length + entero.length}` }
+    const last = values.length + entero.length
+    const places = { contribuyente: `$${values.length + 1}`, ambiente: `$${last - 1}`, traza: `$${last}` }
     const aviso = avisado === undefined ? '' : `, aviso as (${avisosDe([[avisado.tabla, de]], places)})`
     const { rows } = await db.query<Row>(statement(`, asiento as (${entry})${aviso}`, entero))
     return rows[0] ?? null

@@ -1,5 +1,6 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import type { TipoDeAviso } from '../domain/aviso/tipos.ts'
+import { currentTraza } from '../trazas/canales.ts'
 import { type Columna, columns } from './columns.ts'
 import type { Db } from './db.ts'
 
@@ -74,16 +75,16 @@ type Parte = readonly [tabla: Contada, from: string, tipo?: TipoDeAviso | undefi
 
 /**
  * The avisos of rows, as a part of the statement that changes them, in the order of its parts. Nothing is written where nobody follows: what that
- * costs is one look into a small table.
+ * costs is one look into a small table. `lugares`: where the statement has whose they are, and the trace that they are told in (`currentTraza()`).
  */
 export const avisosDe = (
   partes: readonly Parte[],
-  { contribuyente, ambiente }: { contribuyente: string; ambiente: string },
+  lugares: { contribuyente: string; ambiente: string; traza: string },
 ): string => `
-  insert into aviso (contribuyente_id, ambiente, fecha, tipo, asunto, detalle)
-  select s.contribuyente_id, s.ambiente, ahora(), a.tipo, a.asunto, jsonb_strip_nulls(a.detalle)
+  insert into aviso (contribuyente_id, ambiente, fecha, tipo, asunto, detalle, traza)
+  select s.contribuyente_id, s.ambiente, ahora(), a.tipo, a.asunto, jsonb_strip_nulls(a.detalle), ${lugares.traza}::text
   from seguimiento s, (${partes.map(filasDeAviso).join(' union all ')}) a
-  where s.contribuyente_id = ${contribuyente}::bigint and s.ambiente = ${ambiente}::text`
+  where s.contribuyente_id = ${lugares.contribuyente}::bigint and s.ambiente = ${lugares.ambiente}::text`
 
 const filasDeAviso = ([tabla, from, dado]: Parte): string => {
   const { tipo, asunto, detalle, cuando } = CONTADAS[tabla]
@@ -105,8 +106,8 @@ export async function recordAvisos(
     select ${columnsOfAviso(contada)} from ${tabla} where contribuyente_id = $1 and ambiente = $2 and ${id} = any ($3::bigint[]) order by ${id})`
   await db.query({
     name: `record-avisos-${tipo ?? tabla}`,
-    text: avisosDe([[contada, filas, tipo]], { contribuyente: '$1', ambiente: '$2' }),
-    values: [contribuyenteId, ambiente, ids],
+    text: avisosDe([[contada, filas, tipo]], { contribuyente: '$1', ambiente: '$2', traza: '$4' }),
+    values: [contribuyenteId, ambiente, ids, currentTraza()],
   })
 }
 
@@ -120,8 +121,8 @@ export async function recordAvisoDeWebhook(
   await db.query({
     name: 'record-aviso-de-webhook',
     text: `
-      insert into aviso (contribuyente_id, ambiente, fecha, tipo, asunto, detalle)
-      values ($1, $2, ahora(), $3, 'webhook:' || $4::bigint, jsonb_build_object('webhookId', $4::bigint) || $5)`,
-    values: [contribuyenteId, ambiente, tipo, webhookId, detalle],
+      insert into aviso (contribuyente_id, ambiente, fecha, tipo, asunto, detalle, traza)
+      values ($1, $2, ahora(), $3, 'webhook:' || $4::bigint, jsonb_build_object('webhookId', $4::bigint) || $5, $6)`,
+    values: [contribuyenteId, ambiente, tipo, webhookId, detalle, currentTraza()],
   })
 }

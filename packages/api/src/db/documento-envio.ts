@@ -1,6 +1,7 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import type { EstadoDocumento } from '../domain/documento/estado.ts'
 import type { HistoriaDeDocumento } from '../domain/envio/documento.ts'
+import { currentTraza } from '../trazas/canales.ts'
 import { avisosDe, columnsOfAviso, recordAvisos } from './aviso-nuevo.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, toTimestamp, transactionOf } from './db.ts'
@@ -125,12 +126,12 @@ export async function recordAvances(
   if (avances.length === 0) return new Set()
   if (await isRepartida(db))
     return transactionOf(db, async db => {
-      const escritos = await writeAvances(db, { contribuyenteId, ambiente }, avances, '')
+      const escritos = await writeAvances(db, { contribuyenteId, ambiente }, avances)
       await recordAvisos(db, { contribuyenteId, ambiente }, 'documento', avanzados(avances, escritos))
       return escritos
     })
-  const aviso = avisosDe([['documento', AVANZADOS]], { contribuyente: '$1', ambiente: '$2' })
-  return writeAvances(db, { contribuyenteId, ambiente }, avances, `, aviso as (${aviso})`)
+  const aviso = avisosDe([['documento', AVANZADOS]], { contribuyente: '$1', ambiente: '$2', traza: '$4' })
+  return writeAvances(db, { contribuyenteId, ambiente }, avances, `, aviso as (${aviso})`, [currentTraza()])
 }
 
 /** Of what was written, what does not wait as it did. */
@@ -145,7 +146,8 @@ async function writeAvances(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   avances: readonly Avance[],
-  rest: string,
+  rest = '',
+  more: unknown[] = [],
 ): Promise<Set<number>> {
   const { rows } = await db.query<{ id: number }>({
     name: rest === '' ? 'record-avances-solos' : 'record-avances',
@@ -162,7 +164,7 @@ async function writeAvances(
         and d.estado in ('PENDIENTE', 'ENVIADO', 'EN_LOTE')
       returning ${columnsOfAviso('documento', 'd')})${rest}
       select "documentoId" as id from hecho`,
-    values: [contribuyenteId, ambiente, JSON.stringify(avances.map(conInstantes))],
+    values: [contribuyenteId, ambiente, JSON.stringify(avances.map(conInstantes)), ...more],
   })
   return new Set(rows.map(({ id }) => id))
 }

@@ -62,7 +62,7 @@ export async function upsertEntregas(
 }
 
 /** One that can be delivered now, with its aviso. */
-export type EntregaLista = AvisoRow & { intentos: number; desdeMs: number }
+export type EntregaLista = AvisoRow & { intentos: number; desdeMs: number; traza: string | null }
 
 /** The earliest of each asunto alone, and when its time has come: what is told of one thing is told in its order. */
 export async function listEntregasListas(
@@ -73,7 +73,7 @@ export async function listEntregasListas(
   const { rows } = await db.query<EntregaLista>({
     name: 'list-entregas-listas',
     text: `
-      select ${columns('aviso', ['contribuyenteId', 'ambiente', 'secuencia', 'fecha', 'tipo', 'asunto', 'detalle'], 'a')}, e.intentos,
+      select ${columns('aviso', ['contribuyenteId', 'ambiente', 'secuencia', 'fecha', 'tipo', 'asunto', 'detalle', 'traza'], 'a')}, e.intentos,
         (extract(epoch from ahora() - e.inicio) * 1000)::float8 as "desdeMs"
       from entrega e join aviso a on a.contribuyente_id = e.contribuyente_id and a.ambiente = e.ambiente and a.secuencia = e.secuencia
       where e.contribuyente_id = $1 and e.ambiente = $2 and e.webhook_id = $3 and a.contribuyente_id = $1 and a.ambiente = $2

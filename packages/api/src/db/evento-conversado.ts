@@ -1,5 +1,6 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import type { Observacion } from '../domain/evento/conversacion.ts'
+import { currentTraza } from '../trazas/canales.ts'
 import { avisosDe, columnsOfAviso, recordAvisos } from './aviso-nuevo.ts'
 import { type Db, toTimestamp, transactionOf } from './db.ts'
 import type { Arriendo, EventoRow } from './evento.ts'
@@ -68,7 +69,7 @@ export async function releaseEvento(
   arriendo: ArriendoDe,
   conversado: ConversacionPorGuardar,
 ): Promise<void> {
-  const release = (rest: string, db: Db) =>
+  const release = (db: Db, rest = '', more: unknown[] = []) =>
     db.query({
       name: rest === '' ? 'release-evento-solo' : 'release-evento',
       text: `
@@ -78,16 +79,19 @@ export async function releaseEvento(
           returning ${columnsOfAviso('eventoSifen')}
         )${rest}
         select 1 from evento`,
-      values: comunes(emisor, arriendo, conversado),
+      values: [...comunes(emisor, arriendo, conversado), ...more],
     })
   // Without an exchange nothing is less known than before.
-  if (conversado.intercambios.length === 0) await release('', db)
+  if (conversado.intercambios.length === 0) await release(db)
   else if (await isRepartida(db))
     await transactionOf(db, async db => {
-      const { rowCount } = await release('', db)
+      const { rowCount } = await release(db)
       if (rowCount === 1) await recordAvisos(db, emisor, 'eventoSifen', [arriendo.eventoSifenId])
     })
-  else await release(`, aviso as (${avisosDe([['eventoSifen', 'evento']], DEL_EMISOR)})`, db)
+  else {
+    const aviso = avisosDe([['eventoSifen', 'evento']], { ...DEL_EMISOR, traza: '$13' })
+    await release(db, `, aviso as (${aviso})`, [currentTraza()])
+  }
 }
 
 /** Where the statements of a conversation have the emisor. */
@@ -107,18 +111,18 @@ export async function recordSentencia(
   sentencia: Sentencia,
 ): Promise<EventoRow | null> {
   const { eventoSifenId, documentoId } = row
-  const write = (db: Db, rest: string) =>
-    writeSentencia(db, emisor, { row, token }, conversado, sentencia, rest)
+  const write = (db: Db, rest = '', more: unknown[] = []) =>
+    writeSentencia(db, emisor, { row, token }, conversado, sentencia, { rest, more })
   const aviso = avisosDe(
     [
       ['eventoSifen', 'evento'],
       ['documento', 'cancelado'],
     ],
-    DEL_EMISOR,
+    { ...DEL_EMISOR, traza: '$18' },
   )
-  if (!(await isRepartida(db))) return write(db, `, aviso as (${aviso})`)
+  if (!(await isRepartida(db))) return write(db, `, aviso as (${aviso})`, [currentTraza()])
   return transactionOf(db, async db => {
-    const settled = await write(db, '')
+    const settled = await write(db)
     if (settled === null) return null
     await recordAvisos(db, emisor, 'eventoSifen', [eventoSifenId])
     const cancelado = row.tipo === 'CANCELACION' && settled.estado === 'APROBADO' && documentoId !== null
@@ -133,7 +137,7 @@ async function writeSentencia(
   { row, token }: { row: EventoRow; token: number },
   conversado: ConversacionPorGuardar,
   sentencia: Sentencia,
-  rest: string,
+  { rest, more }: { rest: string; more: unknown[] },
 ): Promise<EventoRow | null> {
   const { rows } = await db.query<{ fechaProcesamiento: number }>({
     name: rest === '' ? 'record-sentencia-sola' : 'record-sentencia',
@@ -172,6 +176,7 @@ async function writeSentencia(
       sentencia.mensaje,
       // The documento is locked before its event, in the order in which the insertion of a new event locks them: otherwise the two could deadlock.
       row.tipo === 'CANCELACION' ? row.documentoId : null,
+      ...more,
     ],
   })
   const [hecho] = rows

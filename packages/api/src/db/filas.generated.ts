@@ -93,6 +93,7 @@ export interface Filas {
     tipo: string
     asunto: string
     detalle: unknown
+    traza: string | null
   }
   certificado: {
     certificadoId: number
@@ -532,6 +533,7 @@ export const COLUMNS = {
     tipo: '#tipo',
     asunto: '#asunto',
     detalle: '#detalle',
+    traza: '#traza',
   },
   certificado: {
     certificadoId: '#certificado_id',

@@ -1,17 +1,24 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { isOwner } from './derechos.ts'
+import { prepareAtOnce, prepareOnline, readPasos, withTablas } from './en-linea.ts'
 import { openConexion, Servidores } from './servidores.ts'
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')
 // Any constant serves; all starters must use the same.
 const LOCK = 6_242_372
+/** Of whoever migrates step by step; whoever migrates at once shares it with his like. */
+const LOCK_EN_LINEA = 6_242_373
+/** What a killed order had the server do ends within a moment of it: nobody is there any more to hear of it. */
+const ESPERA = { veces: 40, cadaMs: 500 }
 
 export interface Migration {
   numero: number
   nombre: string
   sql: string
+  /** What takes long of it: before it in the same transaction, or step by step while programs write. */
+  antes?: readonly string[]
 }
 
 export class SchemaIsNewer extends Error {
@@ -32,6 +39,14 @@ export class SchemaIsOlder extends Error {
   }
 }
 
+export class SeMigraEnLinea extends Error {
+  constructor() {
+    super(
+      'Se está migrando en línea (npm run operador -- migrar --en-linea), o se cortó recién: espere a que termine, o repita esa orden. No se cambió nada.',
+    )
+  }
+}
+
 export function readMigrations(directory = DIRECTORY): Migration[] {
   const migrations = readdirSync(directory)
     .filter(name => name.endsWith('.sql'))
@@ -40,6 +55,7 @@ export function readMigrations(directory = DIRECTORY): Migration[] {
       numero: Number(name.slice(0, 4)),
       nombre: name,
       sql: readFileSync(join(directory, name), 'utf8'),
+      antes: readAntes(join(directory, 'antes', name)),
     }))
   migrations.forEach(({ numero, nombre }, index) => {
     if (numero !== index + 1) throw new Error(`Migration ${nombre} should be number ${index + 1}`)
@@ -47,8 +63,48 @@ export function readMigrations(directory = DIRECTORY): Migration[] {
   return migrations
 }
 
+const readAntes = (path: string): string[] => (existsSync(path) ? readPasos(readFileSync(path, 'utf8')) : [])
+
 /** Migrates the database to the schema of this program. Several processes may call it at once: an advisory lock makes all but the first wait, and they find it done. */
-export async function migrate(url: string, migrations = readMigrations()): Promise<{ applied: string[] }> {
+export function migrate(url: string, migrations = readMigrations()): Promise<Migrated> {
+  return withOwner(url, migrations, client => applyAll(client, migrations))
+}
+
+/**
+ * The same for a database on which programs of before go on writing: what takes long is done step by step, and each migration by itself, as soon
+ * as it has all tables at once. Killed anywhere, it is begun again.
+ */
+export function migrateEnLinea(
+  url: string,
+  tell: (line: string) => void,
+  migrations = readMigrations(),
+): Promise<Migrated> {
+  return withOwner(url, migrations, async client => {
+    await client.query('set statement_timeout = 0')
+    // So that what a killed order left under way ends with it; a server that cannot look goes on without.
+    await client.query('set client_connection_check_interval = 1000').catch(() => {})
+    await takeEnLinea(client)
+    await createMigracion(client)
+    const missing = migrations.slice(await appliedSoFar(client))
+    for (const migration of missing) {
+      await prepareOnline(client, migration.antes ?? [], line => tell(`${migration.nombre}, ${line}`))
+      const { sql, nombre: titulo } = migration
+      await withTablas(client, { sql, titulo }, tell, () => applyOne(client, migration))
+      tell(`${titulo}: hecha`)
+    }
+    return { applied: missing.map(({ nombre }) => nombre) }
+  })
+}
+
+interface Migrated {
+  applied: string[]
+}
+
+async function withOwner(
+  url: string,
+  migrations: readonly Migration[],
+  work: (client: pg.Client) => Promise<Migrated>,
+): Promise<Migrated> {
   const client = await openConexion({
     servidores: new Servidores(url),
     application_name: 'mbohera-migrate',
@@ -59,9 +115,19 @@ export async function migrate(url: string, migrations = readMigrations()): Promi
     refuseNewer(before, migrations)
     if (before === migrations.length) return { applied: [] }
     if (!(await isOwner(client))) throw new SchemaIsOlder(before, migrations.length)
-    return await applyAll(client, migrations)
+    return await work(client)
   } finally {
     await client.end()
+  }
+}
+
+/** Until the connection ends. It is asked for and never waited for in the server: who waits there is waited for by an index that is being made. */
+async function takeEnLinea(client: pg.Client): Promise<void> {
+  for (let vez = 1; ; vez++) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [LOCK_EN_LINEA])
+    if (rows[0].mine) return
+    if (vez === ESPERA.veces) throw new SeMigraEnLinea()
+    await new Promise(resolve => setTimeout(resolve, ESPERA.cadaMs))
   }
 }
 
@@ -72,25 +138,25 @@ async function appliedSoFar(client: pg.Client): Promise<number> {
   return Number(latest.rows[0].numero)
 }
 
-function refuseNewer(database: number, migrations: Migration[]): void {
+function refuseNewer(database: number, migrations: readonly Migration[]): void {
   if (database > migrations.length) throw new SchemaIsNewer(database, migrations.length)
 }
 
-async function applyAll(client: pg.Client, migrations: Migration[]): Promise<{ applied: string[] }> {
+async function applyAll(client: pg.Client, migrations: Migration[]): Promise<Migrated> {
   await client.query('begin')
   try {
+    const { rows } = await client.query('select pg_try_advisory_xact_lock_shared($1) as mine', [
+      LOCK_EN_LINEA,
+    ])
+    if (!rows[0].mine) throw new SeMigraEnLinea()
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
-    await client.query(`create table if not exists migracion (
-      numero integer primary key,
-      nombre text not null,
-      aplicada_en timestamptz not null default now()
-    )`)
+    await createMigracion(client)
     const done = await appliedSoFar(client)
     refuseNewer(done, migrations)
     const missing = migrations.slice(done)
-    for (const { numero, nombre, sql } of missing) {
-      await client.query('insert into migracion (numero, nombre) values ($1, $2)', [numero, nombre])
-      await client.query(sql)
+    for (const migration of missing) {
+      await prepareAtOnce(client, migration.antes ?? [])
+      await applyOne(client, migration)
     }
     await client.query('commit')
     return { applied: missing.map(({ nombre }) => nombre) }
@@ -98,6 +164,18 @@ async function applyAll(client: pg.Client, migrations: Migration[]): Promise<{ a
     await client.query('rollback').catch(() => {})
     throw error
   }
+}
+
+const createMigracion = (client: pg.Client) =>
+  client.query(`create table if not exists migracion (
+    numero integer primary key,
+    nombre text not null,
+    aplicada_en timestamptz not null default now()
+  )`)
+
+async function applyOne(client: pg.Client, { numero, nombre, sql }: Migration): Promise<void> {
+  await client.query('insert into migracion (numero, nombre) values ($1, $2)', [numero, nombre])
+  await client.query(sql)
 }
 
 /** Whether the database holds exactly the schema of this program. */

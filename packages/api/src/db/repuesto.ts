@@ -1,6 +1,7 @@
 import type { DocumentoAdoptado } from '../domain/adopcion/adoptado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import type { EventoFirmado } from '../domain/diario/registro.ts'
+import { currentTraza } from '../trazas/canales.ts'
 import { type Asiento, asientoDe, toAsientoParameters } from './auditoria.ts'
 import { avisosDe, columnsOfAviso } from './aviso-nuevo.ts'
 import { type Db, toTimestamp } from './db.ts'
@@ -133,11 +134,11 @@ export async function settleSuperado(
           arriendo = ${nextToken('arriendo')}
         where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = $3 and estado = 'ENVIADO' returning ${columnsOfAviso('eventoSifen')}
       ), aviso as (
-        ${avisosDe([['eventoSifen', 'evento']], { contribuyente: '$1', ambiente: '$2' })}
+        ${avisosDe([['eventoSifen', 'evento']], { contribuyente: '$1', ambiente: '$2', traza: '$5' })}
       )
       update idempotencia set completada_en = ahora()
       where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id in (select "eventoSifenId" from evento) and completada_en is null`,
-    values: [contribuyenteId, ambiente, eventoSifenId, mensaje],
+    values: [contribuyenteId, ambiente, eventoSifenId, mensaje, currentTraza()],
   })
 }
 

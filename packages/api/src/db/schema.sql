@@ -157,10 +157,12 @@ create table aviso (
   tipo text not null,
   asunto text not null,
   detalle jsonb not null,
+  traza text,
   constraint aviso_pkey PRIMARY KEY (contribuyente_id, aviso_id),
   constraint aviso_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
   constraint aviso_asunto_check CHECK ((asunto ~ '^[a-z]+:[0-9]+$'::text)),
   constraint aviso_tipo_check CHECK ((tipo ~ '^[a-z]+\.[a-z_]+$'::text)),
+  constraint aviso_traza_check CHECK ((traza ~ '^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$'::text)),
   constraint aviso_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
 );
 CREATE UNIQUE INDEX aviso_secuencia ON public.aviso USING btree (contribuyente_id, ambiente, secuencia) WHERE (secuencia IS NOT NULL);

@@ -14,6 +14,11 @@ export const SQLSTATE = {
   /** Who asks is nobody the server knows: with a password, it does not say which of the two is wrong. */
   wrongPassword: '28P01',
   noSuchRole: '28000',
+  /** Somebody else has it, and was waited for as long as was said. */
+  lockNotAvailable: '55P03',
+  deadlock: '40P01',
+  /** Also what was told to take no longer than it took. */
+  queryCanceled: '57014',
 } as const
 
 export function isSqlstate(error: unknown, code: string, constraint?: string): boolean {

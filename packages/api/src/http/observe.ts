@@ -11,6 +11,7 @@ export interface Metrics {
   failures: Counter<'route' | 'status'>
   problemas: Counter<'tipo'>
   databaseConnections: Gauge<'estado'>
+  parteAusente: Gauge<'parte'>
   enEspera: Gauge<'ambiente'>
   desfase: Gauge<'ambiente' | 'servicio'>
   esperaMasLarga: Gauge<'ambiente'>
@@ -53,6 +54,12 @@ export function createMetrics(): Metrics {
     labelNames: ['estado'],
     registers: [registry],
   })
+  const parteAusente = new Gauge({
+    name: 'mbohera_parte_ausente',
+    help: '1 while this part keeps the process from being ready',
+    labelNames: ['parte'],
+    registers: [registry],
+  })
   const problemas = new Counter({
     name: 'mbohera_problemas_total',
     help: 'Problems answered, by their type: result-uncertain, operation-in-progress, rate-limited and the rest',
@@ -60,7 +67,7 @@ export function createMetrics(): Metrics {
     registers: [registry],
   })
   const gauges = { ...gaugesDeEspera(registry), ...gaugesDeEnvio(registry) }
-  return { registry, duration, failures, problemas, databaseConnections, ...gauges }
+  return { registry, duration, failures, problemas, databaseConnections, parteAusente, ...gauges }
 }
 
 /** One log line and one observation per request, by the route's pattern: neither names nor queries are kept. */

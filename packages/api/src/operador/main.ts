@@ -22,6 +22,7 @@ import { reviewVerificados, withdrawVerificacion } from './verificados.ts'
 const AYUDA = `Órdenes del operador (necesitan DATABASE_URL; las de claves, también el archivo de claves maestras):
   doctor [--json]               mira todo lo que el servicio necesita, y dice qué hacer; no cambia nada. Con la configuración del servicio
   migrar                        el esquema, como el rol de DATABASE_OWNER_URL (su dueño), y los derechos del rol de DATABASE_URL (el del servicio)
+  migrar --en-linea             lo mismo con el servicio en marcha y una base grande: paso a paso, sin que nadie espere más de un momento; si se corta, se repite
   dueno <rol>                   la base y todo lo que tiene pasan a ese rol: donde una copia los dejó de un superusuario, que esta orden necesita
   plan                          los planes que hay
   plan <RUC> <PLAN>             cambia el plan de un contribuyente, por ejemplo: plan 80012345-0 INTEGRACION
@@ -64,6 +65,8 @@ type Orden = (world: {
 function ordenDe([command, ...rest]: string[]): Orden | undefined {
   const [first, second] = rest
   if (command === 'migrar' && rest.length === 0) return migrateDatabase
+  if (command === 'migrar' && first === '--en-linea' && rest.length === 1)
+    return world => migrateDatabase({ ...world, enLinea: line => process.stdout.write(`${line}\n`) })
   if (command === 'dueno' && first !== undefined && rest.length === 1)
     return ({ ownerUrl }) => giveTo(ownerUrl, first)
   if (command === 'plan' && (rest.length === 0 || rest.length === 2))

@@ -1,6 +1,6 @@
 import { type Db, transaction } from '../db/db.ts'
 import { changePassword, createRol, grantDerechos, hasRol } from '../db/derechos.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrate, migrateEnLinea } from '../db/migrate.ts'
 import { readServidores } from '../db/servidores.ts'
 import { refuseAjena } from './dueno.ts'
 import { type Outcome, withPool } from './pool.ts'
@@ -12,6 +12,8 @@ export interface Bases {
   databaseUrl: string
   /** A role that is there already gets the password of `databaseUrl`. */
   cambiarClave?: boolean
+  /** Step by step, while programs of before write; it is told here how far it is. */
+  enLinea?: (line: string) => void
 }
 
 export const rolDe = (url: string) => {
@@ -22,10 +24,10 @@ export const rolDe = (url: string) => {
 
 /** The schema of this program, made by its owner; and the role that runs the service, with the rights that it needs. */
 export async function migrateDatabase(bases: Bases): Promise<Outcome> {
-  const { ownerUrl, databaseUrl } = bases
+  const { ownerUrl, databaseUrl, enLinea } = bases
   const ajena = await refuseAjena(ownerUrl)
   if (ajena !== null) return ajena
-  const { applied } = await migrate(ownerUrl)
+  const { applied } = await (enLinea ? migrateEnLinea(ownerUrl, enLinea) : migrate(ownerUrl))
   const hechas = applied.length === 0 ? 'El esquema ya estaba al día.' : `Migrado: ${applied.join(', ')}.`
   const { rol, password } = rolDe(databaseUrl)
   if (rol === rolDe(ownerUrl).rol)

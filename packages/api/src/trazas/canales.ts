@@ -7,6 +7,16 @@ export interface Tarea {
   nombre: string
   /** The traceparent of what it is done for; null where it was found in the tables. */
   traza: string | null
+  /** What is asked of somebody else over HTTP, who is told nothing of the trace; absent where it is done here. */
+  pedido?: Pedido
+}
+
+/** Written while it goes on. */
+interface Pedido {
+  metodo: string
+  /** Null where nothing was answered. */
+  estado: number | null
+  fallado: boolean
 }
 
 /** Whoever traces writes here where the asker stands. */
@@ -23,6 +33,17 @@ export function currentTraza(): string | null {
   const pregunta: PreguntaPorTraza = { traza: null }
   PREGUNTA.publish(pregunta)
   return pregunta.traza
+}
+
+/** What `work` asks of somebody else, and how it says what came of it. */
+export function inPedido<T>(
+  nombre: string,
+  traza: string | null,
+  metodo: string,
+  work: (pedido: Pedido) => Promise<T>,
+): Promise<T> {
+  const pedido: Pedido = { metodo, estado: null, fallado: false }
+  return TAREA.tracePromise(() => work(pedido), { nombre, traza, pedido })
 }
 
 export const inTarea = <T>(nombre: string, traza: string | null, work: () => Promise<T>): Promise<T> =>

@@ -65,7 +65,8 @@ function listenToRequests(trazador: Trazador): void {
 function listenToTareas(trazador: Trazador): void {
   const tramos = new WeakMap<Tarea, Tramo>()
   TAREA.start.bindStore(aqui, tarea => {
-    const tramo = trazador.begin(tarea.nombre, CLASE.consumidor, parseLugar(tarea.traza))
+    const clase = tarea.pedido === undefined ? CLASE.consumidor : CLASE.cliente
+    const tramo = trazador.begin(tarea.nombre, clase, parseLugar(tarea.traza))
     tramos.set(tarea, tramo)
     return tramo.lugar
   })
@@ -77,7 +78,15 @@ function listenToTareas(trazador: Trazador): void {
   })
   TAREA.asyncEnd.subscribe(message => {
     const tramo = ofTarea(message)
-    if (tramo !== undefined) trazador.end(tramo)
+    if (tramo === undefined) return
+    // The same as it began with, by now with what came of it.
+    const { pedido } = message as Tarea
+    if (pedido !== undefined) {
+      tramo.atributos['http.request.method'] = pedido.metodo
+      if (pedido.estado !== null) tramo.atributos['http.response.status_code'] = pedido.estado
+      tramo.fallado ||= pedido.fallado
+    }
+    trazador.end(tramo)
   })
 }
 

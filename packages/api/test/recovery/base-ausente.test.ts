@@ -50,6 +50,15 @@ async function crear(nombre: string) {
 const get = (path: string, key?: string) =>
   fetch(api.url + path, key === undefined ? {} : { headers: { authorization: `Bearer ${key}` } })
 
+/** Because of which parts it is not ready, as whoever is woken by alerts sees it. */
+async function ausentes(): Promise<(string | undefined)[]> {
+  const metrics = await fetch(`${api.health}/metrics`)
+  expect(metrics.status).toBe(200)
+  return [...(await metrics.text()).matchAll(/^mbohera_parte_ausente\{parte="(\w+)"\} 1$/gm)].map(
+    found => found[1],
+  )
+}
+
 async function expectAway(answer: {
   status: number
   headers: Headers
@@ -93,13 +102,14 @@ test('a database that goes away is 503 for everybody and one that comes back is 
     { baseDeDatos: { ok: false } },
   ])
   expect((await get('/healthz')).status, 'alive, only not ready').toBe(200)
-  expect((await fetch(`${api.health}/metrics`)).status).toBe(200)
+  expect(await ausentes()).toEqual(['baseDeDatos'])
 
   postgres = await startPostgres({ dir, forTests: true, endsWithUs: true })
   await vi.waitFor(async () => expect((await fetch(`${api.health}/readyz`)).status).toBe(200), {
     timeout: 240_000,
     interval: 20,
   })
+  expect(await ausentes()).toEqual([])
   for (const key of acknowledged) expect((await get('/api/v1/contribuyente', key)).status).toBe(200)
   expect((await crear('de vuelta')).status).toBe(201)
 })

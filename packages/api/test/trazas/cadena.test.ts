@@ -14,6 +14,7 @@ import { hasta } from '../support/hasta.ts'
 import { Issuer } from '../support/issuer.ts'
 import { INNOMINADA, NOMINACION } from '../support/nominaciones.ts'
 import { type Proceso, startApi, startWorker } from '../support/proceso.ts'
+import { ReceptorDeAvisos } from '../support/receptor-de-avisos.ts'
 import { PERSONAS } from '../support/servicio.ts'
 import { envDe, equipoDe } from '../support/simulador.ts'
 
@@ -27,6 +28,7 @@ let api: Proceso
 let worker: Proceso
 let sinTrazas: Proceso
 let key: string
+let token: string
 
 beforeAll(async () => {
   const dir = mkdtempSync(join(tmpdir(), 'mbohera-trazas-'))
@@ -48,6 +50,7 @@ beforeAll(async () => {
   const values: Env = {
     ...envDe(simulador, dir),
     ...{ databaseUrl: database.url, oidcIssuer: issuer.url, dataDir: dir, logLevel: 'info', worker: '0' },
+    ...{ webhooksLocales: '1', webhooksEspera: '0.05' },
     ...{ otlpEndpoint: colector.url, otlpHeaders: 'x-colector=una%20llave' },
   }
   const env: Record<string, string> = {}
@@ -64,7 +67,7 @@ beforeAll(async () => {
   ])
   stack.defer(() => Promise.all([api, worker, sinTrazas].map(({ stop }) => stop())).then())
   const exp = Math.floor(Date.now() / 1000) + 600
-  const token = await issuer.token({ sub: ana.sub, email: ana.correo, email_verified: true, exp })
+  token = await issuer.token({ sub: ana.sub, email: ana.correo, email_verified: true, exp })
   const created = await ask(sinTrazas, '/api/v1/contribuyentes/1/api-keys', { nombre: 'trazas' }, token)
   key = (created.body.data as { key: string }).key
 })
@@ -178,6 +181,105 @@ test('a nomination is one trace: the request, each statement, and SIFEN, within 
     .split('\n')
     .find(one => one.includes(traza))
   expect(JSON.parse(line!)).toMatchObject({ traceId: traza, route: `${DOCUMENTOS}/:id/nominar`, status: 200 })
+})
+
+const WEBHOOKS = '/api/v1/contribuyentes/1/webhooks'
+const abrirWebhook = async (stack: AsyncDisposableStack, tipos: string[]) => {
+  const receptor = await ReceptorDeAvisos.start()
+  stack.defer(() => receptor.close())
+  const nuevo = { url: receptor.url, nombre: 'ERP', tipos }
+  const { status, body } = await ask(sinTrazas, WEBHOOKS, nuevo, token)
+  expect(status, JSON.stringify(body)).toBe(201)
+  stack.defer(() => borrarWebhook(body.data.webhookId))
+  return {
+    receptor,
+    reenviar: (de: object) => ask(sinTrazas, `${WEBHOOKS}/${body.data.webhookId}/reenviar`, de, token),
+  }
+}
+async function borrarWebhook(webhookId: number): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  await fetch(`${sinTrazas.url}${WEBHOOKS}/${webhookId}`, { method: 'DELETE', headers })
+}
+const entregasEn = (tramos: readonly Recibido[]) => tramos.filter(({ name }) => name === 'webhook')
+
+test('what is told of many requests is delivered in the trace of each, all in one round, and its receiver is told of none', async () => {
+  await using stack = new AsyncDisposableStack()
+  const { receptor } = await abrirWebhook(stack, ['documento.emitido', 'evento.aprobado'])
+  const todas = Promise.withResolvers<void>()
+  receptor.responder = async () => {
+    await todas.promise
+    return { estado: 204 }
+  }
+  const [emitidas, nominada] = [Array.from({ length: 6 }, newTrace), newTrace()]
+  const [cdc] = await Promise.all(emitidas.map(({ traceparent }) => emitir(api, traceparent)))
+  expect(await nominar(api, cdc!, nominada.traceparent)).toMatchObject({ status: 200 })
+  // What was told first holds its round until there is all the rest.
+  todas.resolve()
+  const de = [
+    ...emitidas.map(({ traza }) => [traza, `POST ${DOCUMENTOS}`] as const),
+    [nominada.traza, `POST ${DOCUMENTOS}/:id/nominar`] as const,
+  ]
+  for (const [traza, route] of de) {
+    const tramos = await colector.traza(traza, route, 'webhook', 'record-entrega')
+    expect(padreDe(tramos, 'webhook')).toEqual([`api: ${route}`])
+    expect(entregasEn(tramos)).toMatchObject([
+      {
+        ...{ proceso: 'worker', kind: 3, fallado: false },
+        atributos: { 'http.request.method': 'POST', 'http.response.status_code': 204 },
+      },
+    ])
+    expect(padreDe(tramos, 'record-entrega')).toEqual(['worker: webhook'])
+  }
+  expect(receptor.recibidas).toHaveLength(de.length)
+  for (const recibida of receptor.recibidas)
+    for (const [traza] of de) expect(JSON.stringify(recibida)).not.toContain(traza)
+  expect(JSON.stringify(receptor.recibidas)).not.toContain('traceparent')
+  expect(colector.texts.join()).not.toContain(new URL(receptor.url).host)
+})
+
+test('what the worker learnt is delivered as a step of what it did', async () => {
+  await using stack = new AsyncDisposableStack()
+  const { receptor } = await abrirWebhook(stack, ['documento.aprobado'])
+  const before = colector.tramos.length
+  await emitir(api, newTrace().traceparent)
+  await hasta(() => entregasEn(colector.tramos.slice(before)).length === 1)
+  const [entrega] = entregasEn(colector.tramos.slice(before))
+  const tramos = await colector.traza(entrega!.traceId, 'enviar')
+  expect(padreDe(tramos, 'webhook')).toEqual(['worker: enviar'])
+  expect(receptor.tipos).toEqual(['documento.aprobado'])
+})
+
+test('a delivery that failed says so, and the next try names the same trace', async () => {
+  await using stack = new AsyncDisposableStack()
+  const { receptor, reenviar } = await abrirWebhook(stack, ['documento.emitido'])
+  receptor.responder = () => ({ estado: 500 })
+  const { traza, traceparent } = newTrace()
+  await emitir(api, traceparent)
+  await colector.traza(traza, 'record-entrega')
+  receptor.responder = () => ({ estado: 204 })
+  await reenviar({ desde: receptor.recibidas[0]!.aviso.secuencia })
+  await hasta(() => entregasEn(colector.tramos.filter(({ traceId }) => traceId === traza)).length === 2)
+  const tramos = await colector.traza(traza, `POST ${DOCUMENTOS}`)
+  const entregas = entregasEn(tramos).map(({ fallado, atributos }) => [
+    fallado,
+    atributos['http.response.status_code'],
+  ])
+  expect(entregas).toEqual([
+    [true, 500],
+    [false, 204],
+  ])
+  expect(new Set(padreDe(tramos, 'webhook'))).toEqual(new Set([`api: POST ${DOCUMENTOS}`]))
+})
+
+test('what was told where nothing was traced is delivered as a step of whoever delivers it', async () => {
+  await using stack = new AsyncDisposableStack()
+  await abrirWebhook(stack, ['documento.emitido'])
+  const before = colector.tramos.length
+  await emitir(sinTrazas)
+  await hasta(() => entregasEn(colector.tramos.slice(before)).length === 1)
+  const [entrega] = entregasEn(colector.tramos.slice(before))
+  const tramos = await colector.traza(entrega!.traceId, 'entregar')
+  expect(padreDe(tramos, 'webhook')).toEqual(['worker: entregar'])
 })
 
 test('what nobody gave a trace begins one: its line in the log names it', async () => {

@@ -5,7 +5,7 @@ export function Ficha({ datos }: { datos: readonly (readonly [nombre: string, va
   return (
     <dl className="ficha">
       {datos
-        .filter(([, valor]) => valor !== null && valor !== undefined && valor !== '')
+        .filter(([, valor]) => valor !== null && valor !== undefined && valor !== false && valor !== '')
         .map(([nombre, valor]) => (
           <div key={nombre}>
             <dt>{nombre}</dt>

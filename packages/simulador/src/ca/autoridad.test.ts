@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSecureContext } from 'node:tls'
@@ -55,6 +55,19 @@ test('the authority of a folder is made once, and a damaged folder anew', async 
   expect((await openAutoridad(dir)).caPem).toBe(first.caPem)
   rmSync(join(dir, 'servidor.key'))
   expect((await openAutoridad(dir)).caPem).not.toBe(first.caPem)
+  rmSync(dir, { recursive: true })
+})
+
+test('several that open a new folder at once have one authority, and anybody may read who it is', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'autoridad-'))
+  const inside = join(dir, 'nueva')
+  const several = await Promise.all(Array.from({ length: 4 }, () => openAutoridad(inside)))
+  expect(new Set(several.map(({ caPem }) => caPem)).size).toBe(1)
+  expect(readFileSync(join(inside, 'ca.pem'), 'utf8')).toBe(several[0]!.caPem)
+  const modeOf = (name: string) => statSync(join(inside, name)).mode & 0o777
+  expect(['ca.pem', 'servidor.pem', 'ca.key', 'servidor.key'].map(modeOf)).toEqual([
+    0o644, 0o644, 0o600, 0o600,
+  ])
   rmSync(dir, { recursive: true })
 })
 

@@ -1,7 +1,9 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import forge from 'node-forge'
+import { lock, RegistroEnUsoError } from '../registro/cerrojo.ts'
 import { type Emisor, makeCertificado } from './certificado.ts'
 import { keyPem, makeRsaKey } from './claves.ts'
 import { makePkcs12 } from './pkcs12.ts'
@@ -83,13 +85,43 @@ function readMaterial(dir: string): Material | undefined {
   }
 }
 
+/** Who it is anybody may read; its keys are its own. */
+const MODOS = { caCert: 0o644, caKey: 0o600, servidorCert: 0o644, servidorKey: 0o600 }
+
 // The CA's certificate last: a half-written folder is made anew.
 function writeMaterial(dir: string, material: Material): void {
-  mkdirSync(dir, { recursive: true })
   for (const name of ['servidorKey', 'servidorCert', 'caKey', 'caCert'] as const) {
     const path = join(dir, FILES[name])
-    writeFileSync(`${path}.nuevo`, material[name], { mode: 0o600 })
+    writeFileSync(`${path}.nuevo`, material[name], { mode: MODOS[name] })
     renameSync(`${path}.nuevo`, path)
+  }
+}
+
+/** How long a folder may be in the making by somebody else, and how often one looks. */
+const HECHA_MS = 30_000
+const MIRAR_MS = 50
+
+/** Of several that begin at once in a new folder one makes the authority, and the others read it. */
+async function makeOnce(dir: string): Promise<Material> {
+  mkdirSync(dir, { recursive: true })
+  for (const deadline = performance.now() + HECHA_MS; ; await delay(MIRAR_MS)) {
+    const name = join(dir, 'autoridad')
+    const fd = openSync(`${name}.cerrojo`, 'a', 0o600)
+    const held = await lock(name, fd).catch((error: Error) => error)
+    if (held instanceof Error) {
+      if (!(held instanceof RegistroEnUsoError) || performance.now() > deadline) throw held
+      continue
+    }
+    try {
+      const kept = readMaterial(dir)
+      if (kept !== undefined) return kept
+      const made = await makeMaterial()
+      writeMaterial(dir, made)
+      return made
+    } finally {
+      await held()
+      closeSync(fd)
+    }
   }
 }
 
@@ -128,9 +160,7 @@ async function issue(
 
 /** The simulator's own certification authority; kept in the folder when there is one, made at the first start. */
 export async function openAutoridad(dir: string | undefined): Promise<Autoridad> {
-  const kept = dir === undefined ? undefined : readMaterial(dir)
-  const material = kept ?? (await makeMaterial())
-  if (dir !== undefined && kept === undefined) writeMaterial(dir, material)
+  const material = dir === undefined ? await makeMaterial() : (readMaterial(dir) ?? (await makeOnce(dir)))
   // Reading it back finds a damaged file at the start and not at the first handshake.
   createPrivateKey(material.servidorKey)
   const emisor = readEmisor(material.caCert, createPrivateKey(material.caKey))

@@ -37,6 +37,9 @@ export async function loadRespaldo(
   await withConexion(url, async (db, client) => {
     await prepareSession(db)
     const { tablas, secuencias } = manifiesto
+    // Made while the next migration was being prepared: the first step of that brings the tables and columns that are new.
+    const [paso] = migrations[manifiesto.migraciones]?.antes ?? []
+    if (paso !== undefined && (await listTablas(db)).length < tablas.length) await db.query({ text: paso })
     expectSameTablas(
       (await listTablas(db)).map(({ tabla }) => tabla),
       tablas,

@@ -29,6 +29,8 @@ export interface EntregarDeps {
   azar: () => number
   /** What is delivered, as whoever asks for it sees it. */
   cuerpoDe: (aviso: AvisoRow) => string
+  /** A try is a step of the trace in which what is told was changed. */
+  enTraza: (traza: string | null, intento: () => Promise<Recibo | null>) => Promise<Recibo | null>
   /** A try, for whoever counts. */
   onIntento: (recibo: Recibo) => void
   onPausa: (webhook: RefWebhook, motivo: string) => void
@@ -105,19 +107,20 @@ class Ronda {
 
   async #deliverFrom(listas: EntregaLista[], claves: readonly string[]): Promise<void> {
     for (let entrega = listas.shift(); entrega !== undefined; entrega = listas.shift()) {
-      await this.#deliverOne(entrega, claves)
+      const esta = entrega
+      await this.#deps.enTraza(esta.traza, () => this.#deliverOne(esta, claves))
       if (!this.#goesOn() || this.#fallos >= FALLA_DESDE) return
     }
   }
 
-  async #deliverOne(entrega: EntregaLista, secretos: readonly string[]): Promise<void> {
+  async #deliverOne(entrega: EntregaLista, secretos: readonly string[]): Promise<Recibo | null> {
     const { cartero, cuerpoDe, clock, azar, onIntento, pool } = this.#deps
     const en = clock()
     const { url, token } = this.#tomado
     const { contribuyenteId, secuencia } = entrega
     const id = `aviso_${contribuyenteId}_${secuencia}`
     const recibo = await cartero.deliver({ url, id, cuerpo: cuerpoDe(entrega), secretos }, this.#parar)
-    if (recibo === null) return
+    if (recibo === null) return null
     onIntento(recibo)
     this.#fallos = isEntregado(recibo) ? 0 : this.#fallos + 1
     if (isYaNoEsta(recibo)) this.#yaNoEsta = true
@@ -139,6 +142,7 @@ class Ronda {
       },
     )
     if (!sigue) this.#cambiado = true
+    return recibo
   }
 
   async end(): Promise<void> {

@@ -1,4 +1,4 @@
-import { Card, Group, SimpleGrid, Text, Title } from '@mantine/core'
+import { Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { cleanFrase } from '../../api/palabras.ts'
 import { useAhora } from '../../form/reloj.ts'
@@ -11,38 +11,42 @@ import { fechaHora, quedaHasta } from '../../values/fecha.ts'
 import { cdcEnGrupos } from '../../values/nombres.ts'
 import { AMBIENTES } from '../../values/palabras.ts'
 import type { DocumentoEntero } from './consulta.ts'
+import { ContenidoFirmado } from './firmado/contenido-firmado.tsx'
 import { ListaDeNotas } from './notas.tsx'
 
 export function Resumen({ documento }: { documento: DocumentoEntero }) {
   const { receptor, receptorEfectivo, innominada } = documento
   const nominada = innominada && receptorEfectivo !== null
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }}>
-      <Card withBorder>
-        <Title order={2} mb="sm">
-          Documento
-        </Title>
-        <Datos documento={documento} />
-      </Card>
-      <div>
-        {nominada && (
-          <Card withBorder mb="md" style={{ borderColor: 'var(--mantine-color-green-6)' }}>
-            <Title order={2}>Receptor efectivo</Title>
-            <Text size="sm" c="dimmed" mb="sm">
-              El nominado y aprobado por SIFEN: con él se pre-cargan las notas.
-            </Text>
-            <DatosDeReceptor receptor={receptorEfectivo} />
-          </Card>
-        )}
+    <Stack>
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Card withBorder>
-          <Title order={2}>{nominada ? 'Receptor original' : 'Receptor'}</Title>
-          <Text size="sm" c="dimmed" mb="sm">
-            {innominada ? 'Como se emitió: sin nombre. Esto no cambia nunca.' : 'Como se emitió.'}
-          </Text>
-          <DatosDeReceptor receptor={receptor} />
+          <Title order={2} mb="sm">
+            Documento
+          </Title>
+          <Datos documento={documento} />
         </Card>
-      </div>
-    </SimpleGrid>
+        <div>
+          {nominada && (
+            <Card withBorder mb="md" style={{ borderColor: 'var(--mantine-color-green-6)' }}>
+              <Title order={2}>Receptor efectivo</Title>
+              <Text size="sm" c="dimmed" mb="sm">
+                El nominado y aprobado por SIFEN: con él se pre-cargan las notas.
+              </Text>
+              <DatosDeReceptor receptor={receptorEfectivo} />
+            </Card>
+          )}
+          <Card withBorder>
+            <Title order={2}>{nominada ? 'Receptor original' : 'Receptor'}</Title>
+            <Text size="sm" c="dimmed" mb="sm">
+              {innominada ? 'Como se emitió: sin nombre. Esto no cambia nunca.' : 'Como se emitió.'}
+            </Text>
+            <DatosDeReceptor receptor={receptor} />
+          </Card>
+        </div>
+      </SimpleGrid>
+      <ContenidoFirmado documento={documento} />
+    </Stack>
   )
 }
 
