@@ -150,7 +150,9 @@ const guardiaDe = (almacen: Almacen, log: Logger): GuardiaDeRecuperacion =>
     onPendiente: pendiente =>
       log.error(
         { pendiente },
-        'nothing is issued: the database lacks what the journal has (operador recuperar)',
+        pendiente.causa === 'perdida'
+          ? 'nothing is issued: the database lacks what the journal has (operador recuperar)'
+          : 'nothing is issued: the journal cannot be read, so nobody knows whether the database has all of it',
       ),
     onTerminada: () => log.info('the database was recovered: issuing goes on'),
   })

@@ -88,6 +88,9 @@ inBrowser('what others issued', () => {
     const firmado = page.getByRole('row', { name: /Firmado/ }).filter({ hasText: proveedor.ruc })
     await firmado.waitFor(PACIENCIA)
     await firmado.getByRole('link').click()
+    // What was bought is read from the XML of whoever sold it.
+    await page.getByRole('row', { name: /Yerba mate 1 kg.*3 UNI.*50\.000.*10 %.*Gs\. 150\.000/ }).waitFor()
+    await page.getByRole('region', { name: 'Cómo se paga' }).getByText('Efectivo').waitFor()
     await page.getByRole('button', { name: 'Preguntar a SIFEN' }).click()
     await page.getByText('SIFEN lo tiene.').waitFor(PACIENCIA)
     await page.getByRole('button', { name: 'Dar la disconformidad' }).click()

@@ -133,7 +133,7 @@ function gaugesDeEspera(registry: Registry) {
     }),
     recuperacionPendiente: new Gauge({
       name: 'mbohera_recuperacion_pendiente',
-      help: '1 while the database lacks what the journal has: nothing is issued',
+      help: '1 while the database lacks what the journal has, or nobody can know: nothing is issued',
       registers,
     }),
     testigoSabeMas: new Gauge({

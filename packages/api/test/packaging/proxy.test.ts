@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer as createHttp, type Server as HttpServer } from 'node:http'
+import { connect } from 'node:http2'
 import { Agent } from 'node:https'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -29,7 +30,7 @@ const listening = async (server: Server | HttpServer): Promise<string> => {
   return String((server.address() as AddressInfo).port)
 }
 
-/** A process that takes a request whole and dies over it. */
+/** A process that takes a request whole and dies over it; one before it it answers. */
 class Moribundo {
   received = 0
   readonly #sockets = new Set<Socket>()
@@ -39,6 +40,10 @@ class Moribundo {
     socket.on('error', () => {})
     socket.on('data', chunk => {
       text += chunk
+      if (text.includes('ANTES')) {
+        text = ''
+        socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok')
+      }
       if (!text.includes('FIN')) return
       this.received++
       socket.destroy()
@@ -56,6 +61,33 @@ class Moribundo {
     this.#health.closeAllConnections()
     this.#health.close()
   }
+}
+
+/** By HTTP/2, one after the other. What the proxy says may be sent again by itself is told by its name. */
+async function askInOneSession(port: string, bodies: readonly string[]): Promise<(number | string)[]> {
+  const session = connect(`https://localhost:${port}`, { rejectUnauthorized: false })
+  const spoken = await new Promise<boolean>(resolve => {
+    session.on('error', () => resolve(false))
+    session.on('connect', () => resolve(session.alpnProtocol === 'h2'))
+  })
+  if (!spoken) {
+    session.destroy()
+    return ['no HTTP/2']
+  }
+  const answers: (number | string)[] = []
+  for (const body of bodies) {
+    const stream = session.request({ ...headers, ':method': 'POST', ':path': EMITIR })
+    stream.end(body)
+    answers.push(
+      await new Promise<number | string>(resolve => {
+        stream.on('response', answer => resolve(answer[':status'] ?? 0))
+        stream.on('error', error => resolve(error.message))
+        stream.resume()
+      }),
+    )
+  }
+  session.destroy()
+  return answers
 }
 
 let procesos: Procesos
@@ -153,6 +185,22 @@ for (const name of NAMES) {
 
     test('a POST whose process dies over it is not sent to the other one', async () => {
       expect(await arrivals()).toEqual([502, 1])
+    })
+
+    test('so it is with the second one of a connection, which is answered by a refusal all the same', async () => {
+      const two = [new Moribundo(), new Moribundo()] as const
+      const proxy = await start([await two[0].start(), await two[1].start()])
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+      const asked: (string | number | undefined)[] = []
+      for (const body of ['ANTES', 'ANTES', 'FIN'])
+        asked.push((await proxy.ask('POST', EMITIR, headers, body, agent)).status)
+      agent.destroy()
+      const multiplexed = await askInOneSession(proxy.port, ['ANTES', 'ANTES', 'FIN'])
+      for (const one of two) one.stop()
+      // HAProxy would say of the last one that it was not begun.
+      const offered = name === 'haproxy' ? ['no HTTP/2'] : [200, 200, 502]
+      expect([asked, multiplexed]).toEqual([[200, 200, 502], offered])
+      expect(two[0].received + two[1].received).toBe(name === 'haproxy' ? 1 : 2)
     })
 
     if (again !== undefined)

@@ -10,6 +10,7 @@ import { dinero, totalDe } from '../../values/dinero.ts'
 import { fechaHora, quedaHasta } from '../../values/fecha.ts'
 import { cdcEnGrupos } from '../../values/nombres.ts'
 import { AMBIENTES } from '../../values/palabras.ts'
+import { useXml } from './archivo.ts'
 import type { DocumentoEntero } from './consulta.ts'
 import { ContenidoFirmado } from './firmado/contenido-firmado.tsx'
 import { ListaDeNotas } from './notas.tsx'
@@ -17,6 +18,7 @@ import { ListaDeNotas } from './notas.tsx'
 export function Resumen({ documento }: { documento: DocumentoEntero }) {
   const { receptor, receptorEfectivo, innominada } = documento
   const nominada = innominada && receptorEfectivo !== null
+  const xml = useXml(documento.id)
   return (
     <Stack>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
@@ -45,7 +47,7 @@ export function Resumen({ documento }: { documento: DocumentoEntero }) {
           </Card>
         </div>
       </SimpleGrid>
-      <ContenidoFirmado documento={documento} />
+      <ContenidoFirmado de={xml} moneda={documento.moneda} />
     </Stack>
   )
 }

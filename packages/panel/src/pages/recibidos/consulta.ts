@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Access, useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
@@ -19,6 +19,23 @@ export const recibido = ({ client }: Access, contribuyenteId: string, id: string
         }),
       ),
   })
+
+/** Byte for byte as it came: it never changes, so it is asked for once. */
+export function useXmlDeRecibido(recibidoId: number) {
+  const { client } = useAccess()
+  const { id } = useContribuyente()
+  return useQuery({
+    staleTime: Number.POSITIVE_INFINITY,
+    queryKey: ['xml-recibido', id, recibidoId],
+    queryFn: () =>
+      take(
+        client.GET('/api/v1/contribuyentes/{contribuyenteId}/documentos-recibidos/{id}/xml', {
+          params: { path: { contribuyenteId: id, id: String(recibidoId) } },
+          parseAs: 'text',
+        }),
+      ) as Promise<string>,
+  })
+}
 
 /** Sends what came: repeated, nothing is received twice. */
 export function useRecibir(onRecibidos: () => void) {

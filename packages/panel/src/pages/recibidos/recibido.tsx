@@ -12,10 +12,11 @@ import { dinero } from '../../values/dinero.ts'
 import { fechaHora } from '../../values/fecha.ts'
 import { porqueNo, TIPOS } from '../../values/palabras.ts'
 import { EVENTOS } from '../documento/eventos.ts'
+import { ContenidoFirmado } from '../documento/firmado/contenido-firmado.tsx'
 import { DatosDeEvento } from '../documento/historia.tsx'
 import { SinRespuesta } from '../documento/sin-respuesta.tsx'
 import { ACTOS, NOMBRES_DE_ACTO, type NombreDeActo } from './actos.ts'
-import { type RecibidoEntero, recibido as recibidoQuery, useConsultar } from './consulta.ts'
+import { type RecibidoEntero, recibido as recibidoQuery, useConsultar, useXmlDeRecibido } from './consulta.ts'
 import { Decir } from './decir.tsx'
 import { ESTADOS_DE_RECIBIDO } from './palabras.ts'
 import { EstadoDeRecibido, Plazo } from './recibidos.tsx'
@@ -35,6 +36,7 @@ function Entero({ recibido }: { recibido: RecibidoEntero }) {
   const { rol } = useContribuyente()
   const [acto, setActo] = useState<NombreDeActo | null>(null)
   const consultar = useConsultar(recibido)
+  const xml = useXmlDeRecibido(recibido.id)
   const { estado, tipoDocumento, numeroFormateado, total, moneda } = recibido
   return (
     <Pagina
@@ -81,6 +83,7 @@ function Entero({ recibido }: { recibido: RecibidoEntero }) {
       </Card>
       <Responder recibido={recibido} onActo={setActo} />
       <Historia recibido={recibido} />
+      <ContenidoFirmado de={xml} moneda={moneda} />
       {acto && <Decir recibido={recibido} acto={acto} onCerrar={() => setActo(null)} />}
     </Pagina>
   )

@@ -1,12 +1,10 @@
 import { Card, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { Respuesta } from '../../../ui/estados.tsx'
+import { type Asked, Respuesta } from '../../../ui/estados.tsx'
 import { Ficha } from '../../../ui/ficha.tsx'
 import { type Columna, Tabla } from '../../../ui/tabla.tsx'
 import { VerMas } from '../../../ui/ver-mas.tsx'
 import { formatCuenta } from '../../../values/decimal.ts'
-import { useXml } from '../archivo.ts'
-import type { DocumentoEntero } from '../consulta.ts'
 import { type Dato, type LineaFirmada, readFirmado } from './firmado.ts'
 import { readGrupo } from './grupo.ts'
 
@@ -14,10 +12,10 @@ import { readGrupo } from './grupo.ts'
 const DE_UNA_VEZ = 50
 
 /** What the documento says of the sale, as it was signed. */
-export function ContenidoFirmado({ documento }: { documento: DocumentoEntero }) {
+export function ContenidoFirmado({ de, moneda }: { de: Asked<string>; moneda: string }) {
   return (
-    <Respuesta de={useXml(documento.id)} que="lo que dice el documento">
-      {xml => <Contenido xml={xml} moneda={documento.moneda} />}
+    <Respuesta de={de} que="lo que dice el documento">
+      {xml => <Contenido xml={xml} moneda={moneda} />}
     </Respuesta>
   )
 }
@@ -32,7 +30,7 @@ function Contenido({ xml, moneda }: { xml: string; moneda: string }) {
     return de && readFirmado(readGrupo(de), moneda)
   }, [xml, moneda])
   if (firmado === undefined)
-    return <Text size="sm">No se pudo leer lo que dice el XML: descárguelo de la pestaña XML.</Text>
+    return <Text size="sm">Su XML no se puede leer: no se sabe qué ítems tiene.</Text>
   const { lineas, totales, pago } = firmado
   return (
     <Stack>
