@@ -12,6 +12,8 @@ export interface Mundo {
   readonly url: string | null
   readonly json: boolean
   readonly now: () => number
+  /** That nobody waits any more: what only waits ends, and what changes something goes on to its end. */
+  readonly signal?: AbortSignal
 }
 
 export const sleep = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))

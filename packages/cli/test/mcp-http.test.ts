@@ -17,9 +17,11 @@ class ConEspera extends Herramientas {
   static esperada: Promise<void> = Promise.resolve()
   static olvidadas = 0
   static llamadas = 0
+  static signal: AbortSignal | undefined
 
-  override async call(...[name, args]: Parameters<Servicio['call']>) {
-    if (name !== 'esperar') return super.call(name, args)
+  override async call(...[name, args, signal]: Parameters<Servicio['call']>) {
+    if (name !== 'esperar') return super.call(name, args, signal)
+    ConEspera.signal = signal
     ConEspera.llamadas++
     await ConEspera.esperada
     return { dicho: { content: [] }, despues: () => void ConEspera.olvidadas++ }
@@ -45,7 +47,7 @@ beforeAll(async () => {
   const sesiones = new Sesiones(() => new ConEspera(mundo, true), mundo.now)
   const started = await startServidor(
     { host: '127.0.0.1', puerto: 0 },
-    { token: TOKEN, sesiones, tell: () => undefined },
+    { token: TOKEN, sesiones, sinSesion: new ConEspera(mundo, true), tell: () => undefined },
   )
   server = started.server
   url = new URL(started.url)
@@ -105,6 +107,32 @@ async function call(headers: object, name: string, args: object, accept = 'appli
     body: pregunta('tools/call', { name, arguments: args }),
   })
   return JSON.parse(cuerpo.replace(/^[\s\S]*?data: /, '')).result
+}
+
+const DATOS = {
+  ...{ timbrado: '12345678', establecimiento: '1', punto: '1', desde: '1', hasta: '2', tipo: 'factura' },
+  motivo: 'Se saltaron',
+}
+
+/** A call that never ends before its caller has gone, and then does. */
+async function cutOff(headers: object, body: string): Promise<void> {
+  let end: () => void = () => undefined
+  ConEspera.esperada = new Promise(resolve => {
+    end = resolve
+  })
+  const before = ConEspera.llamadas
+  const cut = request(url, { method: 'POST', headers: { ...MENSAJE, ...headers }, agent: false })
+  cut.on('error', () => undefined)
+  const arrived = once(server, 'request') as Promise<[IncomingMessage]>
+  cut.end(body)
+  const [there] = await arrived
+  const gone = new Promise(resolve => there.socket.once('close', resolve))
+  for (let times = 0; ConEspera.llamadas === before && times < 1_000_000; times++)
+    await new Promise(setImmediate)
+  expect(ConEspera.llamadas).toBe(before + 1)
+  cut.destroy()
+  await gone
+  end()
 }
 
 describe('who has no business here is not listened to', () => {
@@ -246,25 +274,14 @@ describe('a session', () => {
 
   test('does not confirm what another one was shown', async () => {
     const [una, otra] = [await greet(), await greet()]
-    const datos = {
-      ...{
-        timbrado: '12345678',
-        establecimiento: '1',
-        punto: '1',
-        desde: '1',
-        hasta: '2',
-        tipo: 'factura',
-      },
-      motivo: 'Se saltaron',
-    }
-    const { confirmacion } = (await call(una, 'inutilizar', datos)).structuredContent
-    const ajena = await call(otra, 'inutilizar', { ...datos, confirmacion }, AMBOS)
+    const { confirmacion } = (await call(una, 'inutilizar', DATOS)).structuredContent
+    const ajena = await call(otra, 'inutilizar', { ...DATOS, confirmacion }, AMBOS)
     expect([ajena.isError, ajena.content[0].text]).toEqual([
       true,
       expect.stringContaining('Esa confirmación no es de estos datos'),
     ])
     // It is still good where it was given: only there is anything asked for, and what is missing here is a key.
-    const propia = await call(una, 'inutilizar', { ...datos, confirmacion })
+    const propia = await call(una, 'inutilizar', { ...DATOS, confirmacion })
     expect(propia.structuredContent).toMatchObject({ salida: 'sinCredencial' })
   })
 
@@ -275,23 +292,139 @@ describe('a session', () => {
       ConEspera.olvidadas = 0
       await ask({ body, headers: { ...sesion, accept } })
       expect(ConEspera.olvidadas).toBe(1)
-      let end: () => void = () => undefined
-      ConEspera.esperada = new Promise(resolve => {
-        end = resolve
-      })
-      const before = ConEspera.llamadas
-      const headers = { ...MENSAJE, ...sesion, accept }
-      const cut = request(url, { method: 'POST', headers, agent: false }).on('error', () => undefined)
-      const arrived = once(server, 'request') as Promise<[IncomingMessage]>
-      cut.end(body)
-      const [there] = await arrived
-      const gone = new Promise(resolve => there.socket.once('close', resolve))
-      while (ConEspera.llamadas === before) await new Promise(setImmediate)
-      cut.destroy()
-      await gone
-      end()
+      await cutOff({ ...sesion, accept }, body)
       await ask({ body: PING, headers: sesion })
-      expect(ConEspera.olvidadas).toBe(1)
+      // In a session who hangs up has not cancelled.
+      expect([ConEspera.olvidadas, ConEspera.signal?.aborted]).toEqual([1, false])
+    }
+  })
+})
+
+const META = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientCapabilities': {},
+}
+const VERSION = { 'mcp-protocol-version': '2026-07-28' }
+
+/** A question of the revision without greeting; `undefined` leaves a header out. */
+const sinSaludo = (method: string, params: object = {}, headers: Pedida['headers'] = {}): Pedida => ({
+  headers: { ...VERSION, 'mcp-method': method, ...headers },
+  body: pregunta(method, { _meta: META, ...params }),
+})
+const EXPLICAR = { name: 'explicar', arguments: { codigo: 1002 } }
+const ESPERAR = { 'mcp-name': 'esperar' }
+
+describe('without a greeting and without a session', () => {
+  test('each question is answered by itself, and none opens a session, whatever it names', async () => {
+    const vieja = await greet()
+    for (const headers of [{}, vieja, { 'mcp-session-id': 'nadie' }]) {
+      const seen = await ask(sinSaludo('server/discover', {}, headers))
+      expect([seen.estado, seen.cabeceras['mcp-session-id'], JSON.parse(seen.cuerpo).result]).toMatchObject([
+        200,
+        undefined,
+        { resultType: 'complete', supportedVersions: ['2026-07-28'] },
+      ])
+    }
+    for (const name of ['explicar', '=?base64?ZXhwbGljYXI=?=']) {
+      const flujo = await ask(sinSaludo('tools/call', EXPLICAR, { 'mcp-name': name }))
+      expect([flujo.estado, flujo.cabeceras['x-accel-buffering'], flujo.cuerpo]).toEqual([
+        200,
+        'no',
+        expect.stringMatching(/^:\n\nevent: message\ndata: \{.*SIFEN 1002.*\}\n\n$/),
+      ])
+    }
+    const notified = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/cancelled' })
+    expect((await ask({ headers: VERSION, body: notified })).estado).toBe(202)
+    expect((await ask({ body: PING, headers: vieja })).estado).toBe(200)
+  })
+
+  const mal = (changed: object) => ({ _meta: { ...META, ...changed } })
+  const DISCOVER = 'server/discover'
+  test.each<[string, Pedida, number, number]>([
+    [
+      'no revision in the header',
+      sinSaludo(DISCOVER, {}, { 'mcp-protocol-version': undefined }),
+      400,
+      -32020,
+    ],
+    [
+      'another revision in the header',
+      sinSaludo(DISCOVER, {}, { 'mcp-protocol-version': '2025-11-25' }),
+      400,
+      -32020,
+    ],
+    ['no method in the header', sinSaludo(DISCOVER, {}, { 'mcp-method': undefined }), 400, -32020],
+    ['another method in the header', sinSaludo(DISCOVER, {}, { 'mcp-method': 'tools/list' }), 400, -32020],
+    ['a method in other letters', sinSaludo(DISCOVER, {}, { 'mcp-method': 'Server/Discover' }), 400, -32020],
+    ['no tool in the header', sinSaludo('tools/call', EXPLICAR), 400, -32020],
+    ['another tool in the header', sinSaludo('tools/call', EXPLICAR, { 'mcp-name': 'estado' }), 400, -32020],
+    ['a header of no letters', sinSaludo('tools/call', { name: 'é' }, { 'mcp-name': 'é' }), 400, -32020],
+    ['no revision in the message', sinSaludo(DISCOVER, { _meta: {} }), 400, -32602],
+    ['no revision in a message that others send too', sinSaludo('tools/list', { _meta: {} }), 400, -32602],
+    [
+      'no capabilities in the message',
+      sinSaludo(DISCOVER, mal({ 'io.modelcontextprotocol/clientCapabilities': 1 })),
+      400,
+      -32602,
+    ],
+    [
+      'a revision of later',
+      sinSaludo(DISCOVER, mal({ 'io.modelcontextprotocol/protocolVersion': '2099-01-01' }), {
+        'mcp-protocol-version': '2099-01-01',
+      }),
+      400,
+      -32022,
+    ],
+    ['a method that is not there', sinSaludo('resources/list'), 404, -32601],
+    ['a greeting', sinSaludo('initialize', { protocolVersion: '2026-07-28' }), 404, -32601],
+  ])('%s is refused, under the name of the question', async (_what, pedida, estado, code) => {
+    const answer = await ask(pedida)
+    expect([answer.estado, JSON.parse(answer.cuerpo)]).toMatchObject([
+      estado,
+      { jsonrpc: '2.0', id: 1, error: { code } },
+    ])
+  })
+
+  test('who has not the token, or comes from elsewhere, is not listened to, and nothing is heard or ended', async () => {
+    const { headers, body } = sinSaludo('server/discover')
+    const refused = async (more: Pedida['headers']) =>
+      (await ask({ body: body!, headers: { ...headers, ...more } })).estado
+    expect([
+      await refused({ authorization: undefined }),
+      await refused({ host: 'ejemplo.com' }),
+      await refused({ origin: 'https://ejemplo.com' }),
+    ]).toEqual([401, 403, 403])
+    for (const method of ['GET', 'DELETE']) {
+      const { estado, cabeceras } = await ask({ method, headers: VERSION })
+      expect([estado, cabeceras.allow]).toEqual([405, 'POST'])
+    }
+  })
+
+  test('what was shown is done by its confirmation and by nothing else, and not in a session', async () => {
+    const vieja = await greet()
+    const inutilizar = async (args: object) => {
+      const params = { name: 'inutilizar', arguments: args }
+      const { cuerpo } = await ask(sinSaludo('tools/call', params, { 'mcp-name': 'inutilizar' }))
+      return JSON.parse(cuerpo.replace(/^[\s\S]*?data: /, '')).result
+    }
+    const { confirmacion } = (await inutilizar(DATOS)).structuredContent
+    const done = { structuredContent: { salida: 'sinCredencial' } }
+    expect((await call(vieja, 'inutilizar', { ...DATOS, confirmacion })).structuredContent.salida).toBe('uso')
+    expect(await inutilizar({ ...DATOS, confirmacion })).toMatchObject(done)
+    expect((await inutilizar({ ...DATOS, confirmacion })).structuredContent.salida).toBe('uso')
+    const other = (await inutilizar(DATOS)).structuredContent.confirmacion
+    expect((await inutilizar({ ...DATOS, hasta: '3', confirmacion: other })).structuredContent.salida).toBe(
+      'uso',
+    )
+  })
+
+  test('who hangs up has cancelled: what only waits is told, and nothing is forgotten', async () => {
+    const { headers, body } = sinSaludo('tools/call', { name: 'esperar' }, ESPERAR)
+    for (const accept of [AMBOS, 'application/json']) {
+      ConEspera.olvidadas = 0
+      await cutOff({ ...headers, accept }, String(body))
+      await ask(sinSaludo('server/discover'))
+      expect([ConEspera.signal?.aborted, ConEspera.olvidadas]).toEqual([true, 0])
     }
   })
 })

@@ -6,9 +6,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Casa } from '../support/cli.ts'
 import { ventaCon } from '../support/factura.ts'
 import { hasta } from '../support/hasta.ts'
-import { connectModelo, connectModeloPorHttp } from '../support/modelo-de-lenguaje.ts'
+import {
+  connectModelo,
+  connectModeloPorHttp,
+  connectNuevo,
+  connectNuevoPorHttp,
+} from '../support/modelo-de-lenguaje.ts'
 import { INNOMINADA, NADIE, NOMINACION, Nominaciones } from '../support/nominaciones.ts'
 import { ReceptorDeAvisos, type Recibida, verifica } from '../support/receptor-de-avisos.ts'
+
+const COMPRADORA = { ruc: '80012345-0', nombre: 'COMPRADORA SA', motivo: 'Se identificó después' }
 
 let n: Nominaciones
 let url: string
@@ -165,7 +172,7 @@ describe('a model is offered the commands, and the own client of the protocol ta
     const nominar = (args: object) => modelo.callTool({ name: 'nominar', arguments: args })
     try {
       const cdc = await n.innominada()
-      const datos = { cdc, ruc: '80012345-0', nombre: 'COMPRADORA SA', motivo: 'Se identificó después' }
+      const datos = { ...COMPRADORA, cdc }
       const shown = await nominar(datos)
       expect(shown.content[0]?.text).toMatch(/^Todavía no se hizo nada[\s\S]*COMPRADORA SA/)
       const { confirmacion, previa } = shown.structuredContent
@@ -193,6 +200,41 @@ describe('a model is offered the commands, and the own client of the protocol ta
   })
 })
 
+type Nuevo = Awaited<ReturnType<typeof connectNuevo>>
+
+/** What is offered, how a documento is, and a nomination that is shown, confirmed and done once. */
+async function useNuevo(modelo: Nuevo): Promise<void> {
+  expect([modelo.getNegotiatedProtocolVersion(), modelo.getInstructions()]).toEqual([
+    '2026-07-28',
+    expect.stringContaining('dos veces'),
+  ])
+  const { tools } = await modelo.listTools()
+  expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(['estado', 'nominar', 'emitir']))
+  const cdc = await n.innominada()
+  expect(await modelo.callTool({ name: 'estado', arguments: { cdc } })).toMatchObject({
+    structuredContent: { salida: 'bien', cdc, estado: 'APROBADO' },
+  })
+  const nominar = (args: object) =>
+    modelo.callTool({ name: 'nominar', arguments: { ...COMPRADORA, cdc, ...args } })
+  const { confirmacion } = (await nominar({})).structuredContent
+  expect(n.registrados(cdc)).toEqual([])
+  expect((await nominar({ confirmacion })).structuredContent).toMatchObject({
+    ...{ salida: 'bien', resultado: 'aprobado', evento: { cdc } },
+  })
+  expect([(await nominar({ confirmacion })).isError, n.registrados(cdc).length]).toEqual([true, 1])
+  await expect(modelo.callTool({ name: 'nada' })).rejects.toThrow(/No hay una herramienta "nada"/)
+}
+
+test('a client of the second generation finds the revision without greeting, lists, calls, and confirms a write in it', async () => {
+  const modelo = await connectNuevo(casa.command(['mcp', '--permitir-escribir']), 'auto')
+  try {
+    await useNuevo(modelo)
+    expect(casa.pendientes()).toEqual([])
+  } finally {
+    await modelo.close()
+  }
+})
+
 describe('over HTTP it is the same, for each who has the token and in her session', () => {
   test('the own client greets, lists and calls; what one is shown only she confirms; an ended session is none', async () => {
     const program = casa.start(['mcp', '--http', '127.0.0.1:0', '--permitir-escribir'])
@@ -217,7 +259,7 @@ describe('over HTTP it is the same, for each who has the token and in her sessio
       expect(await una.cliente.callTool({ name: 'estado', arguments: { cdc } })).toMatchObject({
         structuredContent: { salida: 'bien', cdc, estado: 'APROBADO' },
       })
-      const datos = { cdc, ruc: '80012345-0', nombre: 'COMPRADORA SA', motivo: 'Se identificó después' }
+      const datos = { ...COMPRADORA, cdc }
       const nominar = ({ cliente }: typeof una, args: object) =>
         cliente.callTool({ name: 'nominar', arguments: { ...datos, ...args } })
       const { confirmacion } = (await nominar(una, {})).structuredContent
@@ -227,6 +269,18 @@ describe('over HTTP it is the same, for each who has the token and in her sessio
       })
       expect((await nominar(una, { confirmacion })).isError).toBe(true)
       expect([n.registrados(cdc).length, casa.pendientes()]).toEqual([1, []])
+      await expect(connectNuevoPorHttp(donde, null, 'auto')).rejects.toThrow(/401|Bearer/)
+      for (const modo of ['auto', { pin: '2026-07-28' }] as const) {
+        const modelo = await connectNuevoPorHttp(donde, token, modo)
+        await useNuevo(modelo)
+        await modelo.close()
+      }
+      const saluda = await connectNuevoPorHttp(donde, token, 'legacy')
+      expect([saluda.getNegotiatedProtocolVersion(), (await saluda.listTools()).tools.length]).toEqual([
+        '2025-11-25',
+        tools.length,
+      ])
+      await saluda.close()
       const id = una.sesion.sessionId
       await una.sesion.terminateSession()
       expect(una.sesion.sessionId).toBeUndefined()

@@ -21,10 +21,15 @@ const FINES: Record<ResultadoDeEspera['resultado'], Salida> = {
   espera: 'enEspera',
 }
 
+const signalDe = ({ signal }: Mundo) => (signal === undefined ? {} : { signal })
+
 export async function esperarDocumento(mundo: Mundo, cdc: string, segundos: number): Promise<Resultado> {
   const { mbohera } = clienteEn(mundo)
   mundo.terminal.progress('Esperando a SIFEN…')
-  const { resultado, documento } = await mbohera.esperar(cdc, { hastaMs: segundos * 1000 })
+  const { resultado, documento } = await mbohera.esperar(cdc, {
+    hastaMs: segundos * 1000,
+    ...signalDe(mundo),
+  })
   return {
     salida: FINES[resultado],
     texto:

@@ -4,11 +4,11 @@ import { type Mandato, textoDe } from '../mandato.ts'
 import { parseDonde, tokenDe } from '../mcp/http/donde.ts'
 import { startServidor } from '../mcp/http/servidor.ts'
 import { Sesiones } from '../mcp/http/sesiones.ts'
-import { answerLinea } from '../mcp/protocolo.ts'
+import { Lineas } from '../mcp/lineas.ts'
 import { Herramientas } from '../mcp/servicio.ts'
 import type { Mundo } from '../mundo.ts'
 
-/** For programs that ask over HTTP, each in a session of its own, until it is killed. */
+/** For programs that ask over HTTP, each that greets in a session of its own, until it is killed. */
 async function serveHttp(mundo: Mundo, donde: string, create: () => Herramientas): Promise<void> {
   const { terminal, entorno, now } = mundo
   const dado = entorno.tokenDeMcp
@@ -16,6 +16,7 @@ async function serveHttp(mundo: Mundo, donde: string, create: () => Herramientas
   const { server, url } = await startServidor(parseDonde(donde), {
     token,
     sesiones: new Sesiones(create, now),
+    sinSesion: create(),
     tell: text => terminal.tell(text),
   })
   terminal.tell(`Se atiende en ${url}`)
@@ -29,15 +30,9 @@ async function serveHttp(mundo: Mundo, donde: string, create: () => Herramientas
 
 async function serveLineas({ terminal }: Mundo, servicio: Herramientas): Promise<void> {
   const under = new Set<Promise<void>>()
-  const serve = async (linea: string): Promise<void> => {
-    const respondido = await answerLinea(servicio, linea)
-    if (respondido === null) return
-    // Only what was told is forgotten.
-    if (terminal.line(JSON.stringify(respondido.mensaje))) respondido.despues?.()
-  }
+  const lineas = new Lineas(servicio, mensaje => terminal.line(JSON.stringify(mensaje)))
   for await (const linea of createInterface({ input: process.stdin, terminal: false })) {
-    if (linea.trim() === '') continue
-    const one = serve(linea).finally(() => under.delete(one))
+    const one = lineas.take(linea).finally(() => under.delete(one))
     under.add(one)
   }
   await Promise.all(under)

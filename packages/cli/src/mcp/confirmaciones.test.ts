@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Confirmaciones } from './confirmaciones.ts'
+import { CONFIRMACIONES_MAXIMO, Confirmaciones } from './confirmaciones.ts'
 
 test('a confirmation is good once, for ten minutes, and for what was shown', () => {
   let now = 0
@@ -13,4 +13,12 @@ test('a confirmation is good once, for ten minutes, and for what was shown', () 
   now = 10 * 60_000 + 1
   expect(all.take(late, 'nominar c')).toBe(false)
   expect(all.take('nada', 'nominar c')).toBe(false)
+})
+
+test('so many are kept and no more: the one that was shown first goes for a new one', () => {
+  const all = new Confirmaciones(() => 0)
+  const shown = Array.from({ length: CONFIRMACIONES_MAXIMO + 1 }, () => all.note('nominar a'))
+  expect(all.take(shown[0]!, 'nominar a')).toBe(false)
+  expect(all.take(shown[1]!, 'nominar a')).toBe(true)
+  expect(all.take(shown.at(-1)!, 'nominar a')).toBe(true)
 })

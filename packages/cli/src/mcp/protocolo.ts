@@ -1,7 +1,10 @@
+import { type Falta, fault, type Pregunta, type Respondido } from './mensaje.ts'
 import { isObject } from './objeto.ts'
+import { DISCOVER, envelopResultado, isSinSaludo, refusePregunta, VERSION_SIN_SALUDO } from './sin-saludo.ts'
 
-/** Of the Model Context Protocol, the latest first: whoever asks for another one is answered with it, and may go. */
+/** Of the revisions that greet, the latest first: whoever asks for another one is answered with it, and may go. */
 export const VERSIONES: readonly string[] = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05']
+const CAPACES = { tools: {} }
 
 export interface Definicion {
   readonly name: string
@@ -11,16 +14,11 @@ export interface Definicion {
   readonly annotations: object
 }
 
-/** What a tool said, and what remains to be done once that was written. */
+/** What a tool said. */
 export interface Dicho {
   readonly content: readonly { readonly type: 'text'; readonly text: string }[]
   readonly structuredContent?: object
   readonly isError?: boolean
-}
-
-export interface Respondido {
-  readonly mensaje: object
-  readonly despues?: (() => void) | undefined
 }
 
 /** Whatever offers tools. Null: there is no tool of that name. */
@@ -28,67 +26,62 @@ export interface Servicio {
   readonly serverInfo: { readonly name: string; readonly title: string; readonly version: string }
   readonly instructions: string
   list(): readonly Definicion[]
-  call(name: string, args: Record<string, unknown>): Promise<{ dicho: Dicho; despues?: () => void } | null>
+  /** Of what is cancelled nobody hears: what only waits need wait no more. */
+  call(
+    name: string,
+    args: Record<string, unknown>,
+    signal: AbortSignal,
+  ): Promise<{ dicho: Dicho; despues?: () => void } | null>
 }
 
-const fault = (id: unknown, code: number, message: string): Respondido => ({
-  mensaje: { jsonrpc: '2.0', id, error: { code, message } },
-})
+type Resultado = { readonly result: object; readonly despues?: (() => void) | undefined }
 
-/** A question, with the name that its answer bears. */
-export interface Pregunta {
-  readonly id: unknown
-  readonly method: string
-  readonly params: Record<string, unknown>
-}
+/** Why a question of the revision without greeting is not answered; null when it is. */
+export const refuseSinSaludo = (pregunta: Pregunta): Falta | null =>
+  refusePregunta(pregunta, [VERSION_SIN_SALUDO, ...VERSIONES])
 
-/** What one line says (JSON-RPC 2.0): a question, nothing that wants an answer, or what is wrong with it. */
-export function parseLinea(linea: string): { pregunta: Pregunta | null } | { falta: Respondido } {
-  let message: unknown
-  try {
-    message = JSON.parse(linea)
-  } catch {
-    return { falta: fault(null, -32700, 'La línea no es JSON.') }
-  }
-  if (!isObject(message) || message.jsonrpc !== '2.0')
-    return { falta: fault(null, -32600, 'No es un mensaje de JSON-RPC 2.0.') }
-  const { id, method, params } = message
-  // An answer to us, of whom nothing is waited for; or a notification.
-  if (typeof method !== 'string')
-    return 'method' in message
-      ? { falta: fault(id ?? null, -32600, 'method es un texto.') }
-      : { pregunta: null }
-  if (id === undefined || id === null) return { pregunta: null }
-  return { pregunta: { id, method, params: isObject(params) ? params : {} } }
-}
-
-/** The answer to one line; null to what wants none. It never throws: whatever is wrong is an answer. */
-export async function answerLinea(servicio: Servicio, linea: string): Promise<Respondido | null> {
-  const leida = parseLinea(linea)
-  if ('falta' in leida) return leida.falta
-  return leida.pregunta === null ? null : answerPregunta(servicio, leida.pregunta)
-}
-
+/** It never throws: whatever is wrong is an answer. */
 export async function answerPregunta(
   servicio: Servicio,
-  { id, method, params }: Pregunta,
+  pregunta: Pregunta,
+  signal: AbortSignal,
 ): Promise<Respondido> {
-  const ok = (result: object, despues?: () => void): Respondido => ({
-    mensaje: { jsonrpc: '2.0', id, result },
-    despues,
-  })
-  if (method === 'ping') return ok({})
-  if (method === 'initialize') return ok(greet(servicio, params.protocolVersion))
-  if (method === 'tools/list') return ok({ tools: servicio.list() })
+  const sinSaludo = isSinSaludo(pregunta)
+  const refused = sinSaludo ? refuseSinSaludo(pregunta) : null
+  if (refused !== null) return refused
+  const { id, method } = pregunta
+  const answered = await answerMetodo(servicio, pregunta, signal)
+  if ('mensaje' in answered) return answered
+  const { result, despues } = answered
+  const whole = sinSaludo ? envelopResultado(method, result, servicio.serverInfo) : result
+  return { mensaje: { jsonrpc: '2.0', id, result: whole }, despues }
+}
+
+async function answerMetodo(
+  servicio: Servicio,
+  { id, method, params }: Pregunta,
+  signal: AbortSignal,
+): Promise<Resultado | Respondido> {
+  if (method === 'ping') return { result: {} }
+  if (method === 'initialize') return { result: greet(servicio, params.protocolVersion) }
+  if (method === DISCOVER) return { result: discover(servicio) }
+  if (method === 'tools/list') return { result: { tools: servicio.list() } }
   if (method !== 'tools/call') return fault(id, -32601, `No se conoce "${method}".`)
   const { name, arguments: args = {} } = params
-  const called = isObject(args) ? await servicio.call(String(name), args) : null
+  const called = isObject(args) ? await servicio.call(String(name), args, signal) : null
   return called === null
     ? fault(id, -32602, `No hay una herramienta "${name}" con esos argumentos.`)
-    : ok(called.dicho, called.despues)
+    : { result: called.dicho, despues: called.despues }
 }
 
 function greet({ serverInfo, instructions }: Servicio, asked: unknown): object {
   const protocolVersion = VERSIONES.find(known => known === asked) ?? VERSIONES[0]
-  return { protocolVersion, capabilities: { tools: {} }, serverInfo, instructions }
+  return { protocolVersion, capabilities: CAPACES, serverInfo, instructions }
 }
+
+/** Only what is asked in it: the others greet, and their greeting says which they are. */
+const discover = ({ instructions }: Servicio): object => ({
+  supportedVersions: [VERSION_SIN_SALUDO],
+  capabilities: CAPACES,
+  instructions,
+})

@@ -148,12 +148,13 @@ export class Herramientas implements Servicio {
   async call(
     name: string,
     args: Record<string, unknown>,
+    signal: AbortSignal,
   ): Promise<{ dicho: Dicho; despues?: () => void } | null> {
     const herramienta = this.#offered.find(({ mandato }) => nombreDe(mandato.nombre) === name)
     if (herramienta === undefined) return null
     try {
       const llamada = parseLlamada(herramienta, args)
-      const mundo = { ...this.#mundo, terminal: new TerminalCon(llamada.entrada) }
+      const mundo = { ...this.#mundo, terminal: new TerminalCon(llamada.entrada), signal }
       const previa = await this.#preview(mundo, herramienta, llamada)
       if (previa !== null) return { dicho: previa }
       return tellResultado(await herramienta.mandato.run(mundo, llamada.pedido))

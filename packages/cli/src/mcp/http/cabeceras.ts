@@ -17,6 +17,7 @@ export interface Rechazo {
 }
 
 export const RUTA = '/mcp'
+export const VERSION_EN_CABECERA = 'mcp-protocol-version'
 const METODOS = ['POST', 'GET', 'DELETE']
 /** Whatever port it is reached through: a tunnel has another one. */
 const DE_ESTA_MAQUINA = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/i
@@ -52,7 +53,7 @@ export function accepts(cabeceras: Cabeceras): { json: boolean; flujo: boolean }
 
 /** Who says no version speaks the one that had no such header. */
 export const refuseVersion = (cabeceras: Cabeceras): Rechazo | null => {
-  const version = textOf(cabeceras, 'mcp-protocol-version')
+  const version = textOf(cabeceras, VERSION_EN_CABECERA)
   return version === null || VERSIONES.includes(version)
     ? null
     : rechazo(400, `MCP-Protocol-Version "${version}" no se conoce. Son: ${VERSIONES.join(', ')}.`)
@@ -78,7 +79,7 @@ export function refuseLlegada({ metodo, ruta, cabeceras }: Llegada, token: strin
     return rechazo(405, `${metodo} no: ${METODOS.join(', ')}.`, { allow: METODOS.join(', ') })
   const { json, flujo } = accepts(cabeceras)
   if (metodo === 'GET' && !flujo) return rechazo(406, 'GET pide "Accept: text/event-stream".')
-  if (metodo !== 'POST') return refuseVersion(cabeceras)
+  if (metodo !== 'POST') return null
   if (!json && !flujo) return rechazo(406, 'Pida "Accept: application/json, text/event-stream".')
   const [type = ''] = (textOf(cabeceras, 'content-type') ?? '').split(';')
   return type.trim().toLowerCase() === 'application/json'

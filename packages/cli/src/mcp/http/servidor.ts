@@ -2,21 +2,21 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Falla, fallaDe } from '../../falla.ts'
-import type { Respondido } from '../protocolo.ts'
-import { type Rechazo, RUTA, rechazo, refuseLlegada } from './cabeceras.ts'
+import type { Respondido } from '../mensaje.ts'
+import { type Rechazo, RUTA, rechazo, refuseLlegada, refuseVersion } from './cabeceras.ts'
 import type { Donde } from './donde.ts'
-import { findSesion, SESION, takeMensaje } from './recibir.ts'
-import type { Sesiones } from './sesiones.ts'
+import { namesSinSaludo } from './espejo.ts'
+import { findSesion, type Mesa, SESION, takeMensaje } from './recibir.ts'
 
 export const CUERPO_MAXIMO = 1024 * 1024
 const CONEXIONES = 128
+const SOLO_POST = { allow: 'POST' }
 const PLAZO_MS = 30_000
 const LATIDO_MS = 15_000
 
 /** What it serves with. */
-export interface Casa {
+export interface Casa extends Mesa {
   readonly token: string
-  readonly sesiones: Sesiones
   /** What the person who started it must know. */
   readonly tell: (text: string) => void
 }
@@ -53,7 +53,11 @@ function sendRechazo(
 
 /** A stream that says it is alive, so that nobody in between takes it for dead; false ends it. */
 function openFlujo(response: ServerResponse, isAlive: () => boolean): void {
-  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+  response.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
   response.write(':\n\n')
   const beat = setInterval(() => (isAlive() ? response.write(':\n\n') : response.end()), LATIDO_MS)
   beat.unref()
@@ -76,13 +80,15 @@ async function post(request: IncomingMessage, response: ServerResponse, casa: Ca
   const text = await readCuerpo(request)
   if (text === null)
     return sendRechazo(response, rechazo(413, `El mensaje tiene más de ${CUERPO_MAXIMO} bytes.`))
-  const recibido = takeMensaje(casa.sesiones, request.headers, text)
+  const recibido = takeMensaje(casa, request.headers, text)
   if ('rechazo' in recibido) return sendRechazo(response, recibido.rechazo, recibido.mensaje)
   if ('tomado' in recibido) return void response.writeHead(202).end()
-  const { sesion, flujo, respondido } = recibido
-  response.setHeader(SESION, sesion.id)
+  const { sesion, flujo, answer } = recibido
+  const cancel = new AbortController()
+  if (sesion === null) response.once('close', () => cancel.abort())
+  else response.setHeader(SESION, sesion.id)
   if (flujo) openFlujo(response, () => true)
-  const known = await respondido
+  const known = await answer(cancel.signal)
   forgetAfter(response, known, casa)
   if (flujo) response.end(`event: message\ndata: ${JSON.stringify(known.mensaje)}\n\n`)
   else sendJson(response, 200, known.mensaje)
@@ -116,6 +122,10 @@ async function handle(request: IncomingMessage, response: ServerResponse, casa: 
   const refused = refuseLlegada({ metodo: method, ruta, cabeceras: headers }, casa.token)
   if (refused !== null) return sendRechazo(response, refused)
   if (method === 'POST') return post(request, response, casa)
+  if (namesSinSaludo(headers))
+    return sendRechazo(response, rechazo(405, `${method} no: en esa revisión no hay sesiones.`, SOLO_POST))
+  const old = refuseVersion(headers)
+  if (old !== null) return sendRechazo(response, old)
   if (method === 'GET') return listen(request, response, casa)
   const found = findSesion(casa.sesiones, headers)
   if ('rechazo' in found) return sendRechazo(response, found.rechazo)
