@@ -101,7 +101,7 @@ inBrowser('the ambiente', () => {
     const other = await visitas.aparte(ANA, { path: `/c/${emisor.id}` })
     await chooseAmbiente(other.page, 'PRODUCCIÓN')
     await confirm(page, 'Sí, emitir en PRUEBAS (DEV)')
-    await page.getByText('El ambiente elegido es otro').waitFor()
+    await page.getByRole('heading', { name: 'El ambiente elegido es otro' }).waitFor()
     const emitidos = async (ambiente: string) => {
       await emisor.ask('PATCH', '', { ambiente })
       return (await emisor.ask<{ datos: unknown[] }>('GET', '/documentos')).datos.length

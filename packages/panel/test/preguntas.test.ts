@@ -1,8 +1,11 @@
 import { expect } from 'vitest'
 import { confirm } from './support/acts.ts'
-import { ANA, CARLA } from './support/emisor.ts'
+import { ANA } from './support/emisor.ts'
 import { certificadoDe } from './support/simulador.ts'
 import { inBrowser, test } from './support/test.ts'
+
+/** Somebody who never comes: whoever is of the demo may come in at any moment, for another test, and is no guest any more. */
+const INVITADA = 'invitada@ejemplo.com.py'
 
 inBrowser('what cannot be taken back is asked about first', () => {
   test('how many numbers are voided, and no voids none', async ({ visitas, emisor }) => {
@@ -32,14 +35,14 @@ inBrowser('what cannot be taken back is asked about first', () => {
   })
 
   test('who is made an owner, above all who was only invited', async ({ visitas, emisor }) => {
-    await emisor.ask('POST', '/miembros', { correo: CARLA, rol: 'LECTOR' })
+    await emisor.ask('POST', '/miembros', { correo: INVITADA, rol: 'LECTOR' })
     const { page } = await visitas.de(ANA, `/c/${emisor.id}/miembros`)
     const rolDe = async () => {
       const { datos } = await emisor.ask<{ datos: { correo: string; rol: string }[] }>('GET', '/miembros')
-      return datos.find(({ correo }) => correo === CARLA)?.rol
+      return datos.find(({ correo }) => correo === INVITADA)?.rol
     }
     const proponer = async () => {
-      await page.getByRole('combobox', { name: `Rol de ${CARLA}` }).click()
+      await page.getByRole('combobox', { name: `Rol de ${INVITADA}` }).click()
       await page.getByRole('option', { name: 'Propietario' }).click()
       await page
         .getByRole('dialog')
