@@ -7,7 +7,7 @@ import { vigilar } from './vigilar.ts'
 
 /** Runs side by side, each on a documento of its own. */
 const JUNTOS = 12
-const RUNS = Number(process.env.MBOHERA_RUNS ?? 240)
+const RUNS = Number(process.env.MBOHERA_RUNS ?? 180)
 const SEED = Number(process.env.MBOHERA_SEED ?? 20_261_120)
 
 let mundo: Mundo
