@@ -41,8 +41,8 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LosLargosPrimero },
     pool: 'forks',
-    // Nearly half of a worker's time is waiting, for browsers, leases and what was killed: on two cores eight are busy.
-    maxWorkers: 8,
+    // Nearly half of a worker's time is waiting, for browsers, leases and what was killed: on two cores six are busy, and eight are in each other's way.
+    maxWorkers: 6,
     // A test judges what happened, not how soon: only what hangs ends here, also on a machine that does ten things at once.
     testTimeout: 300_000,
     hookTimeout: 300_000,
