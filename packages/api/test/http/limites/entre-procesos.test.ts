@@ -10,6 +10,8 @@ const CONTRIBUYENTE = '/api/v1/contribuyente'
 const LIMITES = { rateLimit: '40', rateLimitFallidas: '60', worker: '0' }
 /** Five seconds' worth, on a clock that stands still. */
 const RAFAGA = 200
+/** Less than a tenth of a second's worth, left over when the rest was told in the middle of a burst, is told with what comes after it. */
+const POCO = 4
 
 let uno: Servicio
 let otro: Servicio
@@ -38,7 +40,7 @@ async function servedElsewhere(
   expected: number,
 ): Promise<number> {
   const told = () => dicho.reduce((sum, gasto) => sum + (gasto.limite === limite ? gasto.cuanto : 0), 0)
-  await hasta(() => told() >= cuanto)
+  await hasta(() => told() > cuanto - POCO)
   let served = 0
   await hasta(async () => {
     const { status } = await otro.request('GET', CONTRIBUYENTE, { as })
