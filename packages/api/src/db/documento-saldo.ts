@@ -43,7 +43,7 @@ export interface SaldoRow {
 }
 
 /** Notes that SIFEN refused, or that were cancelled, do not count. They have the invoice's effective receptor, so they are found by it. */
-const NOTAS = `d.contribuyente_id = $1 and d.ambiente = $2 and d.receptor_documento = $4 and d.documento_id > f.documento_id
+const NOTAS = `d.contribuyente_id = $1 and d.ambiente = $2 and d.receptor_documento = $4 and d.documento_id > f.id
   and d.asociado_cdc = $3 and d.estado not in ('RECHAZADO', 'ERROR', 'CANCELADO')`
 const FACTURA = 'f.contribuyente_id = $1 and f.ambiente = $2 and f.cdc = $3'
 
@@ -57,8 +57,8 @@ export async function listNotas(
   const { rows } = await db.query<DocumentoRow>({
     name: 'list-notas',
     text: `
-      select ${DOCUMENTO_COLUMNS} from documento d, (select f.documento_id as desde from documento f where ${FACTURA}) f
-      where ${NOTAS.replace('f.documento_id', 'f.desde')} and d.tipo_documento in (5, 6)
+      select ${DOCUMENTO_COLUMNS} from documento d, (select f.documento_id as id from documento f where ${FACTURA}) f
+      where ${NOTAS} and d.tipo_documento in (5, 6)
       order by documento_id desc limit $5`,
     values: [contribuyenteId, ambiente, factura.cdc, factura.receptorDocumento, limit],
   })
@@ -75,11 +75,10 @@ export async function sumNotasDeCredito(
     name: 'sum-notas-de-credito',
     text: `
       select trim_scale(f.total)::text as total, trim_scale(greatest(f.total - n.suma, 0))::text as queda, trim_scale(n.suma + $5::numeric)::text as suma, n.suma + $5::numeric > f.total as excede
-      from documento f, lateral (
+      from (select f.documento_id as id, f.total from documento f where ${FACTURA}) f, lateral (
         select coalesce(sum(d.total), 0) as suma from documento d
         where ${NOTAS} and d.tipo_documento = 5
-      ) n
-      where ${FACTURA}`,
+      ) n`,
     values: [contribuyenteId, ambiente, nota.asociado, nota.receptorDocumento, nota.total],
   })
   return rows[0] ?? null

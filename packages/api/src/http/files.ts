@@ -62,8 +62,7 @@ export async function sendFile(
 ): Promise<FastifyReply> {
   reply.headers({ etag: file.etag, vary: 'accept-encoding' }).type(file.type)
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
-  const accepted = request.headers['accept-encoding']
-  const coding = codingFor(Array.isArray(accepted) ? accepted.join() : accepted)
+  const coding = codingFor(request.headers['accept-encoding'])
   return coding === undefined
     ? reply.send(file.plain)
     : reply.header('content-encoding', coding).send(await file.as(coding))
