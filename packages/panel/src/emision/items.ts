@@ -85,7 +85,8 @@ function conIva({ iva, descuento, tasaParcial, proporcion }: Linea, moneda: stri
   }
 }
 
-export function deItem(item: Item, index: number): Linea {
+/** The other way: an item of a body as it would have been typed. */
+export function deItem(item: Item, index: number, precios: Precios = 'con IVA'): Linea {
   const gravado = (item.afectacionTributaria ?? 'GRAVADO') === 'GRAVADO'
   const tasa = String(item.tasaIVA ?? '10')
   return {
@@ -95,10 +96,11 @@ export function deItem(item: Item, index: number): Linea {
     cantidad: typed(item.cantidad),
     precioUnitario: item.precioUnitario === undefined ? '' : typedMonto(item.precioUnitario),
     descuento: item.descuento === undefined ? '' : typedMonto(item.descuento),
+    unidadMedida: item.unidadMedida ?? 'UNI',
     iva: gravado ? (tasa === '5' ? '5' : '10') : (item.afectacionTributaria as Iva),
     tasaParcial: tasa,
     proporcion: typed(item.proporcionGravada ?? '100'),
-    escritos: deBloque(MAS_DE_ITEM['con IVA'], '', item),
+    escritos: deBloque(MAS_DE_ITEM[precios], '', item),
   }
 }
 
