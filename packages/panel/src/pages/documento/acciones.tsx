@@ -7,6 +7,8 @@ import { Icono } from '../../ui/icono.tsx'
 import { useArchivar } from './archivar.ts'
 import { Cancelar } from './cancelar.tsx'
 import type { DocumentoEntero } from './consulta.ts'
+import { Imprimir } from './imprimir.tsx'
+import { Corregir, Duplicar } from './otro.tsx'
 import type { usePreguntar } from './preguntar.tsx'
 import { ActualizarTransporte } from './transporte.tsx'
 
@@ -30,6 +32,7 @@ export function AccionesDeDocumento({ documento, preguntar }: Props) {
   const noNota = porqueNo(acciones.notaDeCredito)
   return (
     <>
+      <Corregir documento={documento} />
       {noNominar === undefined ? (
         <BotonEnlace
           to="/c/$contribuyenteId/documentos/$documentoId/nominar"
@@ -69,6 +72,7 @@ export function AccionesDeDocumento({ documento, preguntar }: Props) {
           Actualizar transporte
         </Boton>
       )}
+      <Imprimir documento={documento} />
       <Boton porqueNo={porqueNo(acciones.cancelar)} variant="default" onClick={() => setAbierto('cancelar')}>
         Cancelar
       </Boton>
@@ -87,6 +91,7 @@ export function AccionesDeDocumento({ documento, preguntar }: Props) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <Duplicar documento={documento} />
           <Menu.Item
             disabled={!(archivado ? acciones.desarchivar : acciones.archivar).puede}
             onClick={() => archivar.mutate()}
