@@ -5,6 +5,23 @@ import { inBrowser, test } from './support/test.ts'
 
 const CON_RUC = { tipoContribuyente: 'CONTRIBUYENTE', tipoOperacion: 'B2B', pais: 'PRY' }
 
+/** As a browser that shows no PDF in a frame: what it would print opens by itself, and its beginning is the title here. */
+const SIN_VISOR = `
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false })
+  const created = URL.createObjectURL
+  const blobs = new Map()
+  URL.createObjectURL = blob => {
+    const url = created.call(URL, blob)
+    blobs.set(url, blob)
+    return url
+  }
+  window.open = url => {
+    void blobs.get(url).slice(0, 5).text().then(text => {
+      document.title = text + ' ' + url
+    })
+    return null
+  }`
+
 inBrowser('one documento makes the next', () => {
   test('duplicated, the form has its buyer and its items; it is emitted with a number of its own', async ({
     visitas,
@@ -41,7 +58,7 @@ inBrowser('one documento makes the next', () => {
     const dicho = page.locator('.mantine-Input-error, [id$="-error"]').filter({ hasText: 'SIFEN respondió' })
     await dicho.first().waitFor()
     expect(await dicho.first().textContent()).toContain('emítale con su cédula')
-    expect(await ruc.evaluate(field => field === document.activeElement)).toBe(true)
+    await page.locator(':focus').and(ruc).waitFor()
     await ruc.fill(COMPRADOR)
     await dicho.first().waitFor({ state: 'detached' })
     await page.getByText(new RegExp(`RUC ${COMPRADOR} · ACTIVO`)).waitFor()
@@ -53,33 +70,12 @@ inBrowser('one documento makes the next', () => {
     const { id } = await emitida(emisor)
     const { page } = await visitas.aparte(ANA, { path: `/c/${emisor.id}/documentos/${id}` })
     await page.getByRole('button', { name: 'Imprimir' }).waitFor()
-    // As a browser that shows no PDF in a frame: what it would print opens by itself.
-    await page.evaluate(() => {
-      Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false })
-      const created = URL.createObjectURL
-      const blobs = new Map<unknown, Blob>()
-      URL.createObjectURL = blob => {
-        const url = created.call(URL, blob)
-        blobs.set(url, blob as Blob)
-        return url
-      }
-      window.open = url => {
-        void blobs
-          .get(url)
-          ?.slice(0, 5)
-          .text()
-          .then(text => {
-            document.title = `${text} ${url}`
-          })
-        return null
-      }
-    })
+    await page.evaluate(SIN_VISOR)
     const printed = async (formato: string, hacer: () => Promise<void>) => {
       const antes = await page.title()
       await Promise.all([page.waitForRequest(new RegExp(`/kude\\?formato=${formato}$`)), hacer()])
       await page.waitForFunction(
-        before => document.title !== before && document.title.startsWith('%PDF-'),
-        antes,
+        `document.title.startsWith('%PDF-') && document.title !== ${JSON.stringify(antes)}`,
       )
     }
     await printed('a4', () => page.getByRole('button', { name: 'Imprimir' }).click())

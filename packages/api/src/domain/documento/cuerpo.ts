@@ -1,6 +1,6 @@
 import { campoDeCodigo, explainCodigo } from '@mbohera/sifen/valores'
 import { campoDeCuerpo } from '../emision/campos.ts'
-import type { Fault } from '../validated.ts'
+import type { Fault } from '../failure.ts'
 import type { EstadoDocumento } from './estado.ts'
 
 interface Respondido {

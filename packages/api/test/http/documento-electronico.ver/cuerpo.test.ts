@@ -17,7 +17,8 @@ const ver = async (ref: string | number, as = ana) =>
 test('what a documento was issued with is answered as it was sent, with what the contract takes for granted', async () => {
   const cambios = { ...INNOMINADA, informacionInteres: null, ordenCompra: 'OC-1' }
   const cdc = await n.aprobada(cambios)
-  const { informacionInteres: _, ...dicho } = ventaCon(cambios)
+  const { informacionInteres, ...dicho } = { informacionInteres: null, ...ventaCon(cambios) }
+  expect(informacionInteres).toBeNull()
   expect((await ver(cdc)).body.data).toEqual({
     cuerpo: { ...dicho, receptor: { ...INNOMINADA.receptor, pais: 'PRY' } },
     faltas: [],

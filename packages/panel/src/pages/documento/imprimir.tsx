@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Menu, Text } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { problemOf } from '../../api/problem.ts'
 import { Boton } from '../../ui/boton.tsx'
+import { TextoDeFallo } from '../../ui/fallo.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { type Formato, useKudeAhora } from './archivo.ts'
 import type { DocumentoEntero } from './consulta.ts'
@@ -51,11 +52,7 @@ export function Imprimir({ documento }: { documento: DocumentoEntero }) {
           </Menu.Dropdown>
         </Menu>
       </Button.Group>
-      {error !== undefined && (
-        <Text size="sm" c="red" role="alert">
-          {error}
-        </Text>
-      )}
+      <TextoDeFallo>{error}</TextoDeFallo>
     </>
   )
 }
