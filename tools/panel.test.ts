@@ -57,3 +57,15 @@ test('no text is red by the library’s own red, which is too faint', () => {
   expect(sources.length).toBeGreaterThan(50)
   expect(sources.filter(path => /\bc=(?:"red"|\{[^}]*'red')/.test(read(path)))).toEqual([])
 })
+
+test('whoever logs in sees the colours of the panel', () => {
+  const style = read('packages/idp/src/pages/style.ts')
+  const [claro = '', oscuro = ''] = style.split('prefers-color-scheme: dark')
+  const [, enLaLuz = '', deNoche = ''] =
+    /light-dark\((#\w+), (#\w+)\)/.exec(/body \{[^}]*\}/.exec(css)?.[0] ?? '') ?? []
+  expect([claro, oscuro].map(part => /--ground: (#\w+)/.exec(part)?.[1])).toEqual([enLaLuz, deNoche])
+  const theme = /const mbohera[^=]*= \[([^\]]*)\]/.exec(read('packages/panel/src/theme.ts'))?.[1] ?? ''
+  const shade = Number(/primaryShade: (\d)/.exec(read('packages/panel/src/theme.ts'))?.[1])
+  const color = theme.match(/#\w+/g)?.[shade]
+  expect([claro, oscuro].map(part => /--accent: (#\w+)/.exec(part)?.[1])).toEqual([color, color])
+})

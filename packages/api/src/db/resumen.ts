@@ -32,6 +32,58 @@ export async function countPorTramo(
   return new Map(rows.map(({ porcion, cuantos }) => [porcion - 1, cuantos]))
 }
 
+/** What counts as sold: what SIFEN did not refuse and nobody cancelled; a credit note takes away what a debit note adds. */
+const VENDIDO = `
+  contribuyente_id = $1 and ambiente = $2 and tipo_documento in (1, 5, 6) and estado not in ('RECHAZADO', 'ERROR', 'CANCELADO')`
+const IMPORTE = 'case when tipo_documento = 5 then -total else total end'
+
+export interface Suma {
+  moneda: string
+  /** A decimal. */
+  total: string
+  cuantos: number
+}
+
+/** What was sold in each stretch that begins at one of these moments, in each money; those that had any. */
+export async function sumPorTramo(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  { inicios, desde, fin }: { inicios: readonly number[]; desde: number; fin: number },
+): Promise<(Suma & { tramo: number })[]> {
+  const { rows } = await db.query<Suma & { tramo: number }>({
+    name: 'sum-por-tramo',
+    text: `
+      select width_bucket(fecha_emision, $3::timestamptz[]) - 1 as tramo, moneda, sum(${IMPORTE}) as total, count(*) as cuantos
+      from documento where ${VENDIDO} and fecha_emision >= $4 and fecha_emision < $5 group by 1, 2`,
+    values: [contribuyenteId, ambiente, inicios.map(toTimestamp), toTimestamp(desde), toTimestamp(fin)],
+  })
+  return rows
+}
+
+export interface Cliente {
+  documento: string
+  nombre: string
+  total: string
+  cuantos: number
+}
+
+/** Who was sold most to since then, in that money, of those who said who they are. */
+export async function listMejoresClientes(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  { desde, fin, moneda, limite }: { desde: number; fin: number; moneda: string; limite: number },
+): Promise<Cliente[]> {
+  const { rows } = await db.query<Cliente>({
+    name: 'list-mejores-clientes',
+    text: `
+      select receptor_documento as documento, min(receptor_nombre) as nombre, sum(${IMPORTE}) as total, count(*) as cuantos
+      from documento where ${VENDIDO} and fecha_emision >= $3 and fecha_emision < $4 and moneda = $5 and not innominada
+      group by 1 order by 3 desc, 1 limit $6`,
+    values: [contribuyenteId, ambiente, toTimestamp(desde), toTimestamp(fin), moneda, limite],
+  })
+  return rows
+}
+
 /** Waiting ones the oldest first, settled ones the newest: where there are very many, those that matter are among the first. */
 const EN_CAMINO: ReadonlySet<EstadoDocumento> = new Set(['PENDIENTE', 'EN_LOTE', 'ENVIADO'])
 

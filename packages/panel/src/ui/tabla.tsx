@@ -6,6 +6,8 @@ export interface Columna<Fila> {
   titulo: string
   celda: (fila: Fila) => ReactNode
   derecha?: boolean
+  /** In pixels, of what should have neither more nor less. */
+  ancho?: number
 }
 
 interface Props<Fila> {
@@ -27,11 +29,11 @@ function Filas<Fila>({ que, filas, clave, columnas }: Props<Fila>) {
   return (
     <Card withBorder p={0}>
       <ScrollArea scrollbarSize={6} viewportProps={{ tabIndex: 0, 'aria-label': que, role: 'region' }}>
-        <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover aria-label={que}>
+        <Table verticalSpacing="xs" horizontalSpacing="md" highlightOnHover aria-label={que}>
           <Table.Thead>
             <Table.Tr>
-              {columnas.map(({ titulo, derecha }) => (
-                <Table.Th key={titulo} ta={derecha ? 'right' : 'left'} c="dimmed" fw={600}>
+              {columnas.map(({ titulo, derecha, ancho }) => (
+                <Table.Th key={titulo} w={ancho} ta={derecha ? 'right' : 'left'} c="dimmed" fw={600}>
                   {titulo}
                 </Table.Th>
               ))}

@@ -37,6 +37,7 @@ export const TAGS: { name: string; description: string }[] = [
   { name: 'contribuyentes', description: 'Los contribuyentes de una persona, y sus datos de emisor' },
   { name: 'ambiente', description: 'En qué ambiente ve una persona al contribuyente' },
   { name: 'resumen', description: 'Qué hay que atender' },
+  { name: 'ventas', description: 'Cuánto se vendió' },
   { name: 'sifen', description: 'Cómo están los servicios de SIFEN' },
   { name: 'api-keys', description: 'Las claves de los programas' },
   { name: 'alertas', description: 'Lo que conviene mirar de las claves' },

@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib'
+import { explainCodigo } from '@mbohera/sifen/valores'
 import { type Static, Type } from 'typebox'
 import type { EventoRow } from '../../db/evento.ts'
 import type { IntercambioRow } from '../../db/intercambio.ts'
@@ -32,6 +33,11 @@ export const Evento = Type.Object(
     protocoloAutorizacion: nullable(Texto),
     codigoRespuesta: nullable(Texto),
     mensajeRespuesta: nullable(Texto),
+    remedio: Type.Optional(
+      Type.String({
+        description: 'Qué hacer, cuando SIFEN lo rechazó y se sabe; lo que se sabe de su `codigoRespuesta`',
+      }),
+    ),
     fechaCreacion: Utc,
     fechaProcesamiento: nullable(Utc),
     numeroTimbrado: Type.Integer(),
@@ -66,6 +72,7 @@ export function presentEvento(row: EventoRow): Static<typeof Evento> {
     protocoloAutorizacion: row.protocolo,
     codigoRespuesta: row.codigo,
     mensajeRespuesta: row.mensaje,
+    ...remedioDe(row),
     fechaCreacion: formatUtc(row.fechaCreacion),
     fechaProcesamiento: row.fechaProcesamiento === null ? null : formatUtc(row.fechaProcesamiento),
     numeroTimbrado: Number(row.numeroTimbrado),
@@ -78,6 +85,11 @@ export function presentEvento(row: EventoRow): Static<typeof Evento> {
     ...(row.receptor === null ? {} : { receptor: presentNominado(row.receptor) }),
     ...(row.datos === null ? {} : { contenido: contenidoDe(row.datos) }),
   }
+}
+
+function remedioDe({ estado, codigo }: EventoRow): { remedio?: string } {
+  const explicado = estado !== 'RECHAZADO' || codigo === null ? null : explainCodigo(codigo)
+  return explicado === null ? {} : { remedio: explicado.remedio }
 }
 
 /** Without what is kept for ourselves. */

@@ -30,6 +30,7 @@ import * as timbradoAlinear from './contribuyentes/_contribuyenteId/timbrados/_t
 import * as timbradoModificar from './contribuyentes/_contribuyenteId/timbrados/_timbradoId/patch.ts'
 import * as timbrados from './contribuyentes/_contribuyenteId/timbrados/get.ts'
 import * as timbradoCrear from './contribuyentes/_contribuyenteId/timbrados/post.ts'
+import * as ventas from './contribuyentes/_contribuyenteId/ventas/get.ts'
 import * as contribuyentes from './contribuyentes/get.ts'
 import * as contribuyenteCrear from './contribuyentes/post.ts'
 import * as archivar from './documento-electronico/_id/archivar/post.ts'
@@ -86,6 +87,7 @@ export const ROUTES: readonly Route[] = [
   contribuyenteModificar.modificar,
   ambiente.elegir,
   resumen.ver,
+  ventas.ver,
   sifen.ver,
   apiKeys.listar,
   apiKeyCrear.crear,

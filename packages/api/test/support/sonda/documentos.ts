@@ -173,6 +173,19 @@ export const CONSULTAS: Sonda = {
     for (const que of ['emitidos', 'nominados'] as const)
       await resumen.countPorTramo(m.db, m.emisor, que, tramos)
   },
+  'resumen/sumPorTramo': m =>
+    resumen.sumPorTramo(m.db, m.emisor, {
+      inicios: [AHORA - DIA_MS, AHORA],
+      desde: AHORA - DIA_MS,
+      fin: AHORA + DIA_MS,
+    }),
+  'resumen/listMejoresClientes': m =>
+    resumen.listMejoresClientes(m.db, m.emisor, {
+      desde: AHORA - DIA_MS,
+      fin: AHORA,
+      moneda: 'PYG',
+      limite: 5,
+    }),
   'resumen/listTimbradosPorTerminar': m =>
     resumen.listTimbradosPorTerminar(m.db, m.emisor, { siguiente: 1, fin: '2027-01-01' }),
   'resumen/listApiKeysPorVencer': m =>

@@ -9,6 +9,7 @@ import { Vacio } from '../../ui/estados.tsx'
 import { Lista } from '../../ui/lista.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
 import type { Columna } from '../../ui/tabla.tsx'
+import { nombreDeCampo } from '../../values/campos.ts'
 import { fechaHora } from '../../values/fecha.ts'
 import { porqueNo } from '../../values/palabras.ts'
 import { acto } from './actos.ts'
@@ -16,25 +17,43 @@ import { acto } from './actos.ts'
 type Asiento = components['schemas']['Asiento']
 
 const columnas: readonly Columna<Asiento>[] = [
-  { titulo: 'Cuándo', celda: ({ fecha }) => <span className="monto">{fechaHora(fecha)}</span> },
+  { titulo: 'Cuándo', ancho: 140, celda: ({ fecha }) => <span className="monto">{fechaHora(fecha)}</span> },
   {
     titulo: 'Quién',
-    celda: ({ actor, apiKeyId }) => (
-      <Text fw={600}>{apiKeyId === null ? actor : `Clave de API n.º ${apiKeyId}`}</Text>
+    ancho: 240,
+    celda: ({ actor, apiKeyId, origen }) => (
+      <>
+        <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {apiKeyId === null ? actor : `Clave de API n.º ${apiKeyId}`}
+        </Text>
+        {origen !== null && (
+          <Text size="xs" c="dimmed">
+            desde {origen}
+          </Text>
+        )}
+      </>
     ),
   },
-  { titulo: 'Qué', celda: ({ accion }) => acto(accion) },
-  { titulo: 'Sobre', celda: ({ objeto }) => objeto ?? '—' },
-  { titulo: 'Detalle', celda: ({ detalle }) => <Detalle de={detalle} /> },
-  { titulo: 'Desde', celda: ({ origen }) => origen ?? '—' },
+  {
+    titulo: 'Qué',
+    celda: ({ accion, objeto, detalle }) => (
+      <>
+        <Text size="sm">
+          {acto(accion)}
+          {objeto !== null && <span className="sobre"> · {objeto}</span>}
+        </Text>
+        <Detalle de={detalle} />
+      </>
+    ),
+  },
 ]
 
 function Detalle({ de }: { de: Record<string, unknown> }) {
   const parts = Object.entries(de)
-  if (parts.length === 0) return '—'
+  if (parts.length === 0) return null
   return (
-    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-      {parts.map(([name, value]) => `${name}: ${text(value)}`).join(' · ')}
+    <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      {parts.map(([name, value]) => `${nombreDeCampo(name) ?? name}: ${text(value)}`).join(' · ')}
     </Text>
   )
 }

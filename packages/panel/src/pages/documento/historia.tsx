@@ -88,6 +88,11 @@ export function DatosDeEvento({ evento }: { evento: Evento }) {
           SIFEN: {mensajeRespuesta} {codigoRespuesta && `(${codigoRespuesta})`}
         </Text>
       )}
+      {evento.remedio && (
+        <Text size="sm" fw={600}>
+          {evento.remedio}
+        </Text>
+      )}
       <Cuando instante={fechaCreacion} />
       {estadoEvento === 'ENVIADO' && <Conciliar evento={evento} />}
     </>

@@ -64,6 +64,11 @@ function EstadoDeEvento({ evento }: { evento: Evento }) {
           {evento.mensajeRespuesta}
         </Text>
       )}
+      {evento.remedio && (
+        <Text size="xs" fw={600} maw={320}>
+          {evento.remedio}
+        </Text>
+      )}
       {evento.estadoEvento === 'ENVIADO' && <Conciliar evento={evento} />}
     </>
   )
@@ -140,8 +145,9 @@ function Filtros({ filtros }: { filtros: FiltrosDeEventos }) {
       ),
     })
   return (
-    <Group>
+    <Group gap="sm" className="filtros">
       <Select
+        className="elegido"
         aria-label="Tipo de evento"
         placeholder="Todos los tipos"
         clearable
@@ -150,6 +156,7 @@ function Filtros({ filtros }: { filtros: FiltrosDeEventos }) {
         onChange={tipoEvento => change({ tipoEvento })}
       />
       <Select
+        className="elegido"
         aria-label="Estado"
         placeholder="Todos los estados"
         clearable

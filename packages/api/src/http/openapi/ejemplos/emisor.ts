@@ -206,6 +206,22 @@ export const EJEMPLOS_DE_EMISOR: Ejemplos = {
       },
     },
   },
+  Ventas: {
+    unMes: {
+      summary: 'Las ventas de un mes que empieza; aquí, los dos últimos días',
+      value: {
+        hoy: [{ moneda: 'PYG', total: '150000', cuantos: 1 }],
+        mes: [{ moneda: 'PYG', total: '480000', cuantos: 3 }],
+        mesAnteriorHastaHoy: [{ moneda: 'PYG', total: '400000', cuantos: 2 }],
+        mesAnterior: [{ moneda: 'PYG', total: '1200000', cuantos: 9 }],
+        dias: [
+          { dia: '2026-11-19', total: '330000', cuantos: 2 },
+          { dia: '2026-11-20', total: '150000', cuantos: 1 },
+        ],
+        clientes: [{ documento: '2345678', nombre: 'ANA BENITEZ', total: '150000', cuantos: 1 }],
+      },
+    },
+  },
   Resumen: {
     alDia: {
       summary: 'Nada que atender; aquí, los dos últimos días',

@@ -144,6 +144,7 @@ export const EJEMPLOS_DE_EVENTOS: Ejemplos = {
         codigoRespuesta: '4065',
         mensajeRespuesta:
           'Existe DTE en el rango informado (1, 3): solo se inutilizan números sin usar, o de documentos rechazados. No se envió a SIFEN',
+        remedio: 'Un número del rango ya tiene un documento: inutilice los demás con rangos más chicos.',
         fechaCreacion: '2026-11-20T12:00:01.000Z',
         fechaProcesamiento: '2026-11-20T12:00:01.000Z',
         numeroTimbrado: 80099999,

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FACTURA } from '../../support/factura.ts'
+import { Nominaciones } from '../../support/nominaciones.ts'
+
+let n: Nominaciones
+
+beforeAll(async () => {
+  n = await Nominaciones.open()
+})
+afterAll(() => n.close())
+
+test('what was sold: invoices less what is credited, without what was cancelled, and to whom most', async () => {
+  const ventas = async () => {
+    const as = await n.servicio.token('ana')
+    return (await n.servicio.request('GET', '/api/v1/contribuyentes/1/ventas', { as })).body.data
+  }
+  const antes = await ventas()
+  const [gs] = antes.hoy
+  const factura = await n.aprobada()
+  const nota = { tipoDocumento: 'NOTA_DE_CREDITO_ELECTRONICA', motivoEmision: 'DEVOLUCION' }
+  const asociado = { documentoAsociado: { tipoDocumento: 'ELECTRONICO', cdc: factura } }
+  const { condicionOperacion: _, condicionPago: __, tipoTransaccion: ___, ...base } = FACTURA
+  const item = { ...FACTURA.items[0], cantidad: 1 }
+  const emitida = await n.post('/api/v1/documento-electronico', {
+    json: { ...base, ...nota, ...asociado, items: [item] },
+  })
+  expect(emitida.status, emitida.text).toBe(202)
+  const cancelada = await n.aprobada()
+  expect((await n.cancelar(cancelada)).status).toBe(200)
+  const ahora = await ventas()
+  const mas = { moneda: 'PYG', total: String(Number(gs.total) + 100_000), cuantos: gs.cuantos + 2 }
+  expect(ahora.hoy).toEqual([mas])
+  expect(ahora.mes).toEqual([mas])
+  expect(ahora.mesAnterior).toEqual([{ moneda: 'PYG', total: '0', cuantos: 0 }])
+  expect(ahora.dias.at(-1)).toEqual({ dia: '2026-11-20', total: mas.total, cuantos: mas.cuantos })
+  expect([ahora.dias.length, ahora.dias[0].dia]).toEqual([51, '2026-10-01'])
+  expect(ahora.clientes).toEqual([
+    { documento: '2345678', nombre: 'ANA BENITEZ', total: '100000', cuantos: 2 },
+  ])
+})
