@@ -5,6 +5,7 @@ import type { components } from '../../api/contrato.generated.ts'
 
 export type EstadoDeServicios = components['schemas']['EstadoDeServicios']
 export type ResumenDeEmisor = components['schemas']['Resumen']
+export type VentasDeEmisor = components['schemas']['Ventas']
 
 const CADA_MS = 60_000
 
@@ -16,6 +17,21 @@ export const resumen = ({ client }: Access, contribuyenteId: string, ambiente: s
     queryFn: () =>
       take(
         client.GET('/api/v1/contribuyentes/{contribuyenteId}/resumen', {
+          params: { path: { contribuyenteId } },
+        }),
+      ),
+  })
+
+/** Sums of two months: they change slowly, and are looked at again when something is emitted here. */
+const VENTAS_MS = 5 * CADA_MS
+
+export const ventas = ({ client }: Access, contribuyenteId: string, ambiente: string) =>
+  queryOptions({
+    queryKey: ['documentos', contribuyenteId, ambiente, 'ventas'],
+    refetchInterval: VENTAS_MS,
+    queryFn: () =>
+      take(
+        client.GET('/api/v1/contribuyentes/{contribuyenteId}/ventas', {
           params: { path: { contribuyenteId } },
         }),
       ),

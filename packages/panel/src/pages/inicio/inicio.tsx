@@ -13,6 +13,7 @@ import { resumen as resumenQuery } from './consulta.ts'
 import { Grafico } from './grafico.tsx'
 import { Recientes } from './recientes.tsx'
 import { Sifen } from './sifen.tsx'
+import { Ventas } from './ventas.tsx'
 import { WebhooksPausados } from './webhooks-pausados.tsx'
 
 const PRINCIPAL = { base: 12, md: 7 }
@@ -37,6 +38,7 @@ export function Inicio() {
     >
       <Alertas />
       <WebhooksPausados />
+      <Ventas />
       <Respuesta de={asked} que="lo que hay que atender">
         {resumen => (
           <Grid gap="md">
