@@ -18,7 +18,8 @@ const buscar = async (que: string, texto: string, as = ana) => {
 }
 const guardar = (que: string, json: object) => n.post(`${ROOT}/${que}`, { as: ana, json })
 const ITEM = { codigo: 'A-1', descripcion: 'Azúcar de caña', cantidad: 2, precioUnitario: 7500, tasaIVA: 5 }
-const vender = (items: object[]) => n.aprobada({ items, condicionPago: undefined })
+const vender = (items: object[]) =>
+  n.aprobada({ items, condicionOperacion: 'CREDITO', condicionPago: { tipo: 'CREDITO', plazo: '30 días' } })
 
 describe('what was sold stays known', () => {
   test('an item and its receptor, as the last sale had them, by any part and without accents', async () => {
@@ -111,7 +112,8 @@ describe('what a person writes', () => {
     expect(await buscar('clientes', 'nanduti')).toMatchObject([
       { receptor: { email: 'a@b.com.py' }, usos: 0 },
     ])
-    const mal = await guardar('clientes', { clientes: [{ ...cliente, numeroDocumento: '80012346-1' }] })
+    const conRuc = { ...cliente, tipoContribuyente: 'CONTRIBUYENTE', tipoDocumento: 'RUC' }
+    const mal = await guardar('clientes', { clientes: [{ ...conRuc, numeroDocumento: '80012345-1' }] })
     expect(mal.body.errors).toMatchObject([{ campo: 'clientes[0].numeroDocumento' }])
     const nadie = await guardar('clientes', {
       clientes: [{ tipoContribuyente: 'INNOMINADO', tipoOperacion: 'B2C' }],
