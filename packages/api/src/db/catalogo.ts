@@ -22,7 +22,10 @@ export interface FiltroDeCatalogo extends Busqueda {
   archivado: boolean
 }
 
-/** What has all these words, the most used first; before all what is called so as a whole. */
+/**
+ * What has all these words and is not called so as a whole, the most used first. All of a taxpayer's rows are read: in the order of an index
+ * on the uses, what is rare would be looked for row by row, ten times as long.
+ */
 export async function listCatalogo<Datos>(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
@@ -31,15 +34,37 @@ export async function listCatalogo<Datos>(
 ): Promise<CatalogoRow<Datos>[]> {
   const values: unknown[] = [contribuyenteId, ambiente, clase, limite, desde]
   const place = (value: string) => `$${values.push(value)}`
-  const conPalabras = palabras.map(palabra => `and strpos(buscado, ${place(palabra)}) > 0`).join(' ')
-  const llamado = place(entera)
-  const primero = entera === '' ? '' : `(clave = ${llamado} or alias is not distinct from ${llamado}) desc,`
+  const condiciones = palabras.map(palabra => `and strpos(buscado, ${place(palabra)}) > 0`)
+  if (entera !== '') {
+    const llamado = place(entera)
+    condiciones.push(`and clave <> ${llamado} and alias is distinct from ${llamado}`)
+  }
   const { rows } = await db.query<CatalogoRow<Datos>>({
     text: `
       select ${columns('catalogo', CATALOGO)} from catalogo
-      where contribuyente_id = $1 and ambiente = $2 and clase = $3 and archivado_en is ${archivado ? 'not ' : ''}null ${conPalabras}
-      order by ${primero} usos desc, nombre, clave limit $4 offset $5`,
-    values: entera === '' ? values.slice(0, -1) : values,
+      where contribuyente_id = $1 and ambiente = $2 and clase = $3 and archivado_en is ${archivado ? 'not ' : ''}null
+        ${condiciones.join(' ')}
+      order by usos desc, nombre, clave limit $4 offset $5`,
+    values,
+  })
+  return rows
+}
+
+/** What is called so as a whole: by its code, bar code or number. */
+export async function listLlamados<Datos>(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  { clase, archivado, entera }: FiltroDeCatalogo,
+  limite: number,
+): Promise<CatalogoRow<Datos>[]> {
+  const { rows } = await db.query<CatalogoRow<Datos>>({
+    name: `list-llamados-${archivado}`,
+    text: `
+      select ${columns('catalogo', CATALOGO)} from catalogo
+      where contribuyente_id = $1 and ambiente = $2 and clase = $3 and archivado_en is ${archivado ? 'not ' : ''}null
+        and (clave = $4 or alias = $4)
+      order by usos desc, nombre, clave limit $5`,
+    values: [contribuyenteId, ambiente, clase, entera, limite],
   })
   return rows
 }

@@ -188,7 +188,6 @@ create table catalogo (
   constraint catalogo_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
 );
 CREATE INDEX catalogo_alias ON public.catalogo USING btree (contribuyente_id, ambiente, clase, alias) WHERE (alias IS NOT NULL);
-CREATE INDEX catalogo_lista ON public.catalogo USING btree (contribuyente_id, ambiente, clase, usos DESC, nombre, clave);
 
 create table catalogo_lectura (
   contribuyente_id bigint not null,

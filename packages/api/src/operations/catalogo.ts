@@ -4,6 +4,7 @@ import {
   countCatalogo,
   type FiltroDeCatalogo,
   listCatalogo,
+  listLlamados,
   listVentasPorLeer,
   recordUsos,
   setLectura,
@@ -28,15 +29,28 @@ interface Deps {
 /** So many documentos are read at once, so that whoever looks does not wait. */
 const VENTAS_A_LA_VEZ = 100
 
-/** A page of it, with what was sold until now: whoever looks has it learn. A cursor is how many were seen. */
+export interface PaginaDeCatalogo<Datos> {
+  rows: CatalogoRow<Datos>[]
+  siguiente: number | null
+}
+
+/** A page of it, with what was sold until now: whoever looks has it learn. What is called so as a whole comes first. A cursor is one more than were passed over. */
 export async function browseCatalogo<Datos>(
   { pool }: Deps,
   emisor: Emisor,
   filtro: FiltroDeCatalogo,
   { cursor, limite }: Pagina,
-): Promise<CatalogoRow<Datos>[]> {
+): Promise<PaginaDeCatalogo<Datos>> {
   await advanceCatalogo(pool, emisor)
-  return listCatalogo(pool, emisor, filtro, { desde: cursor ?? 0, limite: limite + 1 })
+  const llamados =
+    cursor === null && filtro.entera !== '' ? await listLlamados<Datos>(pool, emisor, filtro, limite) : []
+  const desde = Math.max(0, (cursor ?? 1) - 1)
+  const caben = limite - llamados.length
+  const otros = await listCatalogo<Datos>(pool, emisor, filtro, { desde, limite: caben + 1 })
+  return {
+    rows: [...llamados, ...otros.slice(0, caben)],
+    siguiente: otros.length > caben ? desde + caben + 1 : null,
+  }
 }
 
 /**

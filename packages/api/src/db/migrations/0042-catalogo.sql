@@ -18,7 +18,6 @@ create table catalogo (
   archivado_en timestamptz,
   primary key (contribuyente_id, ambiente, clase, clave)
 );
-create index catalogo_lista on catalogo (contribuyente_id, ambiente, clase, usos desc, nombre, clave);
 create index catalogo_alias on catalogo (contribuyente_id, ambiente, clase, alias) where alias is not null;
 
 -- Up to which documento the catalogue was told of what they had.

@@ -40,6 +40,13 @@ export const CATALOGO: Sonda = {
     )
     if (unica?.usos !== 2 || otras.length > 0) throw new Error(JSON.stringify([unica, otras]))
   },
+  'catalogo/listLlamados': async m => {
+    const llamados = ['YERBA-1', '7840000000017', 'yerba'].map(entera =>
+      catalogo.listLlamados(m.db, m.emisor, { ...TODOS, entera }, 10),
+    )
+    const cuantos = (await Promise.all(llamados)).map(({ length }) => length)
+    if (cuantos.join() !== '1,1,0') throw new Error(cuantos.join())
+  },
   'catalogo/countCatalogo': async m => {
     if ((await catalogo.countCatalogo(m.db, m.emisor, 'PRODUCTO')) !== 1) throw new Error('not one')
   },

@@ -7,6 +7,7 @@ import { aProducto, lineaDeProducto } from '../../catalogo/de-catalogo.ts'
 import { GravadoParcial } from '../../emision/gravado-parcial.tsx'
 import { IVAS, type Linea, lineaNueva } from '../../emision/items.ts'
 import { escribir } from '../../form/enviar.ts'
+import type { Faults } from '../../form/faults.ts'
 import { Monto } from '../../form/monto.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import type { Columna } from '../../ui/tabla.tsx'
@@ -89,6 +90,14 @@ const CAMPOS = [
   'proporcionGravada',
 ]
 
+interface CamposProps {
+  linea: Linea
+  moneda: string
+  nuevo: boolean
+  faults: Faults
+  onCambio: (next: Partial<Linea>) => void
+}
+
 function ProductoEscrito({ producto, onCerrar }: { producto: Producto | null; onCerrar: () => void }) {
   const { client } = useAccess()
   const { id } = useContribuyente()
@@ -108,38 +117,43 @@ function ProductoEscrito({ producto, onCerrar }: { producto: Producto | null; on
     onCerrar,
   )
   const faults = faltasDe(guardando.error, 'productos', campo => CAMPOS.includes(campo))
-  const change = (next: Partial<Linea>) => setLinea(now => ({ ...now, ...next }))
-  const { escritos = {} } = linea
-  const decir = (campo: 'gtin' | 'unidadMedida') => ({
-    value: escritos[campo] ?? '',
-    error: faults.of(campo),
-    onChange: escribir(value => change({ escritos: { ...escritos, [campo]: value } })),
-  })
   return (
     <DialogoDeCatalogo
       titulo={producto === null ? 'Nuevo producto' : producto.producto.descripcion}
       archivado={producto?.archivado}
       {...{ guardando, faults, onCerrar }}
     >
-      <TextInput
-        label="Descripción"
-        required
-        data-autofocus
-        value={linea.descripcion}
-        error={faults.of('descripcion')}
-        onChange={escribir(descripcion => change({ descripcion }))}
+      <CamposDeProducto
+        {...{ linea, moneda, faults }}
+        nuevo={producto === null}
+        onCambio={next => setLinea(now => ({ ...now, ...next }))}
       />
+    </DialogoDeCatalogo>
+  )
+}
+
+function CamposDeProducto({ linea, moneda, nuevo, faults, onCambio }: CamposProps) {
+  const { escritos = {} } = linea
+  const decir = (campo: 'gtin' | 'unidadMedida') => ({
+    value: escritos[campo] ?? '',
+    error: faults.of(campo),
+    onChange: escribir(value => onCambio({ escritos: { ...escritos, [campo]: value } })),
+  })
+  const texto = (campo: 'descripcion' | 'codigo') => ({
+    value: linea[campo],
+    error: faults.of(campo),
+    onChange: escribir(value => onCambio({ [campo]: value })),
+  })
+  return (
+    <>
+      <TextInput label="Descripción" required data-autofocus {...texto('descripcion')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput
           label="Código"
           required
-          disabled={producto !== null}
-          description={
-            producto === null ? 'Por él se lo reconoce' : 'No se cambia: deje de ofrecer este y cree otro'
-          }
-          value={linea.codigo}
-          error={faults.of('codigo')}
-          onChange={escribir(codigo => change({ codigo }))}
+          disabled={!nuevo}
+          description={nuevo ? 'Por él se lo reconoce' : 'No se cambia: deje de ofrecer este y cree otro'}
+          {...texto('codigo')}
         />
         <TextInput
           label="Código de barras"
@@ -153,7 +167,7 @@ function ProductoEscrito({ producto, onCerrar }: { producto: Producto | null; on
           moneda={moneda}
           value={linea.precioUnitario}
           error={faults.of('precioUnitario')}
-          onValor={precioUnitario => change({ precioUnitario })}
+          onValor={precioUnitario => onCambio({ precioUnitario })}
         />
         <TextInput label="Unidad" description="UNI si no la dice" {...decir('unidadMedida')} />
         <Select
@@ -162,10 +176,10 @@ function ProductoEscrito({ producto, onCerrar }: { producto: Producto | null; on
           data={IVAS}
           value={linea.iva}
           error={faults.of('tasaIVA')}
-          onChange={iva => iva && change({ iva: iva as Linea['iva'] })}
+          onChange={iva => iva && onCambio({ iva: iva as Linea['iva'] })}
         />
       </SimpleGrid>
-      {linea.iva === 'GRAVADO_PARCIAL' && <GravadoParcial linea={linea} faults={faults} onCambio={change} />}
-    </DialogoDeCatalogo>
+      {linea.iva === 'GRAVADO_PARCIAL' && <GravadoParcial {...{ linea, faults, onCambio }} />}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { parseBusqueda } from '../../../../../domain/catalogo/buscado.ts'
 import { invalidQuery, ok } from '../../../../../domain/failure.ts'
-import { parsePagina, toLista } from '../../../../../domain/pagina.ts'
+import { formatCursor, parsePagina } from '../../../../../domain/pagina.ts'
 import type { Receptor } from '../../../../../domain/receptor/receptor.ts'
 import { collect } from '../../../../../domain/validated.ts'
 import { browseCatalogo } from '../../../../../operations/catalogo.ts'
@@ -25,14 +25,16 @@ export const listar = miembroRoute({
     if (!asked.ok) return invalidQuery(asked)
     const { pagina, busqueda } = asked.value
     const filtro = { ...busqueda, clase: 'CLIENTE' as const }
-    const rows = await browseCatalogo<Receptor>(deps, { contribuyenteId, ambiente }, filtro, pagina)
-    const vistos = (pagina.cursor ?? 0) + pagina.limite
-    return ok(
-      enSobre(
-        200,
-        toLista('c', rows, pagina.limite, () => vistos, presentCliente),
-        now,
-      ),
+    const { rows, siguiente } = await browseCatalogo<Receptor>(
+      deps,
+      { contribuyenteId, ambiente },
+      filtro,
+      pagina,
     )
+    const lista = {
+      datos: rows.map(presentCliente),
+      siguiente: siguiente === null ? null : formatCursor('c', siguiente),
+    }
+    return ok(enSobre(200, lista, now))
   },
 })

@@ -1,7 +1,7 @@
 import { parseBusqueda } from '../../../../../domain/catalogo/buscado.ts'
 import type { Producto } from '../../../../../domain/catalogo/campos.ts'
 import { invalidQuery, ok } from '../../../../../domain/failure.ts'
-import { parsePagina, toLista } from '../../../../../domain/pagina.ts'
+import { formatCursor, parsePagina } from '../../../../../domain/pagina.ts'
 import { collect } from '../../../../../domain/validated.ts'
 import { browseCatalogo } from '../../../../../operations/catalogo.ts'
 import { FiltroDeCatalogo, ProductoVisto, presentProducto } from '../../../../present/catalogo.ts'
@@ -25,14 +25,16 @@ export const listar = miembroRoute({
     if (!asked.ok) return invalidQuery(asked)
     const { pagina, busqueda } = asked.value
     const filtro = { ...busqueda, clase: 'PRODUCTO' as const }
-    const rows = await browseCatalogo<Producto>(deps, { contribuyenteId, ambiente }, filtro, pagina)
-    const vistos = (pagina.cursor ?? 0) + pagina.limite
-    return ok(
-      enSobre(
-        200,
-        toLista('p', rows, pagina.limite, () => vistos, presentProducto),
-        now,
-      ),
+    const { rows, siguiente } = await browseCatalogo<Producto>(
+      deps,
+      { contribuyenteId, ambiente },
+      filtro,
+      pagina,
     )
+    const lista = {
+      datos: rows.map(presentProducto),
+      siguiente: siguiente === null ? null : formatCursor('p', siguiente),
+    }
+    return ok(enSobre(200, lista, now))
   },
 })
