@@ -7,7 +7,7 @@ export type Cliente = components['schemas']['Cliente']
 
 export interface Busqueda {
   buscar?: string
-  archivado?: boolean
+  archivado?: 'true'
   limite?: number
   cursor?: string
 }

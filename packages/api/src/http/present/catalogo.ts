@@ -49,7 +49,9 @@ export const FiltroDeCatalogo = Type.Object({
       examples: ['yerba'],
     }),
   ),
-  archivado: Type.Optional(Type.Boolean({ description: 'true: los que dejaron de ofrecerse' })),
+  archivado: Type.Optional(
+    Type.Enum(['true', 'false'], { description: 'true: los que dejaron de ofrecerse' }),
+  ),
 })
 
 /** What a body that writes some at once says besides. */

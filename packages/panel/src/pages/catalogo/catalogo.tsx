@@ -38,7 +38,7 @@ export function Catalogo<Row>(props: Props<Row>) {
   const [abierto, setAbierto] = useState<{ row: Row | null }>()
   const [buscar] = useDebouncedValue(texto.trim(), PAUSA_MS)
   const lista = useLista([que, id, ambiente, buscar, archivado], query =>
-    ask({ ...query, limite: 50, ...(buscar && { buscar }), ...(archivado && { archivado }) }),
+    ask({ ...query, limite: 50, ...(buscar && { buscar }), ...(archivado && { archivado: 'true' }) }),
   )
   const agregar = (
     <Boton
