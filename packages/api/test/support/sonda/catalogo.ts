@@ -8,7 +8,12 @@ const YERBA = {
   datos: { codigo: 'YERBA-1', descripcion: 'Yerba mate 1 kg' },
   buscado: 'yerba-1 yerba mate 1 kg 7840000000017',
 }
-const TODOS = { clase: 'PRODUCTO', archivado: false, palabras: ['mate'], entera: 'mate' } as const
+const TODOS: catalogo.FiltroDeCatalogo = {
+  clase: 'PRODUCTO',
+  archivado: false,
+  palabras: ['mate'],
+  entera: 'mate',
+}
 
 export const CATALOGO: Sonda = {
   'catalogo/listVentasPorLeer': async m => {
