@@ -13,6 +13,7 @@ export const REPARTIDAS = [
   'aviso',
   'documento',
   'documento_recibido',
+  'enlace',
   'entrega',
   'evento_sifen',
   'idempotencia',
