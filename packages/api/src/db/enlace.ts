@@ -4,13 +4,7 @@ import { type Db, one } from './db.ts'
 
 export type EnlaceRow = Fila<'enlace', (typeof ENLACE)[number]>
 
-const ENLACE = [
-  'enlaceId',
-  'creadoPor',
-  'fechaCreacion',
-  'fechaApertura',
-  'fechaRevocacion',
-] as const
+const ENLACE = ['enlaceId', 'creadoPor', 'fechaCreacion', 'fechaApertura', 'fechaRevocacion'] as const
 const ENLACE_COLUMNS = columns('enlace', ENLACE)
 
 export async function insertEnlace(

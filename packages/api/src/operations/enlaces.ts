@@ -124,7 +124,10 @@ export async function findEnlace(
 }
 
 /** That somebody looked. */
-export async function noteApertura({ pool }: Pick<EnlacesDeps, 'pool'>, enlace: EnlaceAbierto): Promise<void> {
+export async function noteApertura(
+  { pool }: Pick<EnlacesDeps, 'pool'>,
+  enlace: EnlaceAbierto,
+): Promise<void> {
   if (enlace.fechaApertura === null) await recordApertura(pool, enlace)
 }
 
@@ -149,5 +152,10 @@ export async function viewCompartido(
   const ofKind = (tipo: 'CANCELACION' | 'NOMINACION') => findEventoVigente(pool, emisor, documentoId, tipo)
   const cancelacion = row.estado === 'CANCELADO' ? await ofKind('CANCELACION') : null
   const nominacion = row.innominada ? await ofKind('NOMINACION') : null
-  return ok({ row, contribuyente, cancelacion, nominacion: nominacion?.estado === 'APROBADO' ? nominacion : null })
+  return ok({
+    row,
+    contribuyente,
+    cancelacion,
+    nominacion: nominacion?.estado === 'APROBADO' ? nominacion : null,
+  })
 }

@@ -25,9 +25,16 @@ test('it has 130 bits of chance: every letter is as likely as any other, and eac
   expect(new Set([...todas, fichaOf(1, una)]).size).toBe(BYTES_DE_FICHA + 1)
 })
 
-test.each(['', '1', '1-', '-aaaaaaaaaaaaaaaaaaaaaaaaaa', '01-aaaaaaaaaaaaaaaaaaaaaaaaaa', '1-aaaaaaaaaaaaaaaaaaaaaaaaal', '1-AAAAAAAAAAAAAAAAAAAAAAAAAA', 'zzzzzzzzzzz-aaaaaaaaaaaaaaaaaaaaaaaaaa', '1-aaaaaaaaaaaaaaaaaaaaaaaaaaa'])(
-  '%j is no link',
-  text => {
-    expect(readFicha(text)).toBeNull()
-  },
-)
+test.each([
+  '',
+  '1',
+  '1-',
+  '-aaaaaaaaaaaaaaaaaaaaaaaaaa',
+  '01-aaaaaaaaaaaaaaaaaaaaaaaaaa',
+  '1-aaaaaaaaaaaaaaaaaaaaaaaaal',
+  '1-AAAAAAAAAAAAAAAAAAAAAAAAAA',
+  'zzzzzzzzzzz-aaaaaaaaaaaaaaaaaaaaaaaaaa',
+  '1-aaaaaaaaaaaaaaaaaaaaaaaaaaa',
+])('%j is no link', text => {
+  expect(readFicha(text)).toBeNull()
+})

@@ -81,7 +81,9 @@ function receptorDe({ row, nominacion }: DocumentoCompartido, enlace: EnlaceAbie
   if (!row.innominada) return quienEs(row.receptor)
   const despues = nominacion?.fechaProcesamiento ?? null
   if (nominacion?.receptor == null || despues === null) return 'Sin nombre'
-  return despues <= enlace.fechaCreacion ? quienEs(nominacion.receptor) : 'Nominado después de darse este enlace'
+  return despues <= enlace.fechaCreacion
+    ? quienEs(nominacion.receptor)
+    : 'Nominado después de darse este enlace'
 }
 
 function quienEs(receptor: DocumentoCompartido['row']['receptor']): string {
@@ -117,7 +119,9 @@ export function paginaDe(visto: DocumentoCompartido, enlace: EnlaceAbierto, fich
           ? `<a href="${escapeHtml(row.qrUrl)}" rel="noopener noreferrer nofollow">Verificar en la DNIT</a>`
           : ''
       }</div>`,
-      enDnit ? `<figure>${qrSvg(row.qrUrl)}<figcaption>El mismo código del KuDE: lleva a la consulta pública de la DNIT.</figcaption></figure>` : '',
+      enDnit
+        ? `<figure>${qrSvg(row.qrUrl)}<figcaption>El mismo código del KuDE: lleva a la consulta pública de la DNIT.</figcaption></figure>`
+        : '',
       '<footer>Esta página la ve quien tenga su enlace. Compártala solo con quien deba ver el documento.</footer>',
     ].join(''),
   )

@@ -2,13 +2,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EnlaceAbierto } from '../../db/enlace.ts'
-import type { Failure, Result } from '../../domain/failure.ts'
+import { type Failure, ok, type Result } from '../../domain/failure.ts'
 import { viewKude, viewXml } from '../../operations/documentos.ts'
 import { type EnlacesDeps, findEnlace, noteApertura, viewCompartido } from '../../operations/enlaces.ts'
 import type { Imprenta } from '../../operations/ports.ts'
 import { fileOf, sendFile } from '../files.ts'
 import { intentosDe, type LimitarDeps } from '../limitar.ts'
 import { redOf } from '../origen.ts'
+import { answerKude } from '../responder-kude.ts'
+import { answerXml } from '../responder-xml.ts'
+import type { Respuesta } from '../route.ts'
+import { sendRespuesta } from '../server.ts'
 import { PAGINA_AUSENTE, PAGINA_DE_FALLA, paginaDe, paginaDeEspera } from './pagina.ts'
 import { rutaDeEnlace } from './ruta.ts'
 
@@ -32,12 +36,7 @@ const HTML = 'text/html; charset=utf-8'
 /** A PDF may have to be drawn for it. */
 const COSTO = { pagina: 1, archivo: 10 }
 
-type Answer = (
-  deps: PublicoDeps,
-  enlace: EnlaceAbierto,
-  reply: FastifyReply,
-  ficha: string,
-) => Promise<Result<unknown>>
+type Answer = (deps: PublicoDeps, enlace: EnlaceAbierto, ficha: string) => Promise<Result<Respuesta>>
 
 /** What whoever has a link sees, without logging in. The link is the credential: nothing here is asked in the name of anybody. */
 export function registerPublico(app: FastifyInstance, deps: PublicoDeps): void {
@@ -54,9 +53,9 @@ export function registerPublico(app: FastifyInstance, deps: PublicoDeps): void {
       scope.get<{ Params: { ficha: string } }>(url, (request, reply) =>
         open(deps, request, reply, { ficha: request.params.ficha, costo, answer }),
       )
-    show(rutaDeEnlace(':ficha'), COSTO.pagina, answerPagina)
-    show(`${rutaDeEnlace(':ficha')}/kude.pdf`, COSTO.archivo, answerKude)
-    show(`${rutaDeEnlace(':ficha')}/documento.xml`, COSTO.archivo, answerXml)
+    show(rutaDeEnlace(':ficha'), COSTO.pagina, showPagina)
+    show(`${rutaDeEnlace(':ficha')}/kude.pdf`, COSTO.archivo, showKude)
+    show(`${rutaDeEnlace(':ficha')}/documento.xml`, COSTO.archivo, showXml)
   })
 }
 
@@ -74,13 +73,17 @@ async function open(
   const enlace = await findEnlace(deps, ficha)
   if (enlace === null) return sendPagina(reply, 404, PAGINA_AUSENTE)
   intentos.devolver()
-  const quien = { credencial: `e${enlace.contribuyenteId}-${enlace.enlaceId}`, emisor: null, red: redOf(request) }
+  const quien = {
+    credencial: `e${enlace.contribuyenteId}-${enlace.enlaceId}`,
+    emisor: null,
+    red: redOf(request),
+  }
   const demasiadas = deps.limites.admit(quien, costo, deps.clock())
   if (demasiadas !== null) return sendNegado(reply, demasiadas)
-  const answered = await answer(deps, enlace, reply, ficha)
+  const answered = await answer(deps, enlace, ficha)
   if (!answered.ok) return sendNegado(reply, answered.failure)
   if (isVisita(request)) await noteApertura(deps, enlace)
-  return reply.send(answered.value)
+  return sendRespuesta(reply, answered.value)
 }
 
 /** A browser that prepares what nobody has asked for yet says so, and so does whoever wants to know only whether it is there. */
@@ -100,25 +103,18 @@ function sendNegado(reply: FastifyReply, failure: Failure): FastifyReply {
     : sendPagina(reply, 503, PAGINA_DE_FALLA)
 }
 
-const answerPagina: Answer = async (deps, enlace, reply, ficha) => {
+const showPagina: Answer = async (deps, enlace, ficha) => {
   const visto = await viewCompartido(deps, enlace)
   if (!visto.ok) return visto
-  reply.type(HTML)
-  return { ok: true, value: paginaDe(visto.value, enlace, ficha) }
+  return ok({
+    status: 200,
+    body: paginaDe(visto.value, enlace, ficha),
+    headers: { 'content-type': HTML },
+  })
 }
 
-const answerKude: Answer = async (deps, { documentoId, ...emisor }, reply) => {
-  const found = await viewKude(deps, emisor, { documentoId }, { formato: 'a4', original: false })
-  if (!found.ok) return found
-  reply.type('application/pdf').header('content-disposition', `inline; filename="${found.value.row.cdc}.pdf"`)
-  return { ok: true, value: Buffer.from(found.value.pdf) }
-}
+const showKude: Answer = async (deps, { documentoId, ...emisor }) =>
+  answerKude(await viewKude(deps, emisor, { documentoId }, { formato: 'a4', original: false }))
 
-const answerXml: Answer = async (deps, { documentoId, ...emisor }, reply) => {
-  const found = await viewXml(deps, emisor, { documentoId })
-  if (!found.ok) return found
-  reply
-    .type('application/xml; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${found.value.row.cdc}.xml"`)
-  return { ok: true, value: found.value.xml }
-}
+const showXml: Answer = async (deps, { documentoId, ...emisor }) =>
+  answerXml(await viewXml(deps, emisor, { documentoId }))

@@ -52,6 +52,7 @@ const PERMISO: [form: RegExp, permisos: readonly string[]][] = [
   [/documento-recibido\/\{id\}\/conciliar$/, ['emitir']],
   [/\/conciliar$/, ['nominar', 'anular']],
   [/^GET /, ['leer']],
+  [/^DELETE .*\/enlaces\b/, ['emitir']],
   [/^POST /, ['emitir']],
 ]
 
