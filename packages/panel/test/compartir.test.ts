@@ -27,7 +27,7 @@ inBrowser('sharing', () => {
       expect((await pagina.goto(enlace))?.status()).toBe(200)
       await pagina.getByRole('heading', { name: 'Factura electrónica' }).waitFor()
       expect(await pagina.textContent('.numero')).toBe(numeroFormateado)
-      expect(await pagina.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+      expect(await pagina.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
       expect(await faultsInBothColours(pagina)).toEqual([])
 
       await dialogo.getByRole('button', { name: 'Cerrar' }).click()
