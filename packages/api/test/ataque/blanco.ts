@@ -134,7 +134,7 @@ export class Blanco {
     const { rows } = await this.servicio.db.query(
       `insert into enlace (contribuyente_id, ambiente, documento_id, hash, creado_por, fecha_creacion)
        values ($1, $2, $3, $4, 'nadie', ahora()) returning enlace_id`,
-      [persona === 'ana' ? 1 : 2, ambiente, documentoId, Buffer.alloc(32)],
+      [persona === 'ana' ? 1 : 2, ambiente, documentoId, Buffer.alloc(32, `${ambiente} ${documentoId}`)],
     )
     return String(rows[0].enlace_id)
   }
