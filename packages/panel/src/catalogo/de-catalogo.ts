@@ -15,7 +15,8 @@ export function lineaDeProducto(producto: Producto, moneda: string): Linea {
   const { moneda: _, precioUnitario, ...resto } = producto.producto
   const precio = precioUnitario !== undefined && monedaDe(producto) === moneda ? { precioUnitario } : {}
   // The catalogue shows its words as an item says them.
-  return deItem({ ...resto, ...precio, cantidad: '1' } as Item, 0)
+  const linea = deItem({ ...resto, ...precio, cantidad: '1' } as Item)
+  return { ...linea, unidadMedida: resto.unidadMedida ?? linea.unidadMedida }
 }
 
 /** What the catalogue is told of a product, as it was typed in the fields of a line. */

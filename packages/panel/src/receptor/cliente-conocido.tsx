@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { Cliente } from '../catalogo/consulta.ts'
+import { documentoDe, valoresDeCliente } from '../catalogo/de-catalogo.ts'
+import { useSugerencias } from '../catalogo/sugerencias.ts'
+import { Completar } from '../form/completar.tsx'
+import { RECEPTOR_VACIO, type ValoresDeReceptor } from './valores.ts'
+
+const RUC = /^\d{4,8}[A-D]?(-\d)?$/i
+
+const opcionDe = (cliente: Cliente) => ({
+  clave: documentoDe(cliente),
+  titulo: cliente.receptor.nombreRazonSocial,
+  detalle: documentoDe(cliente),
+})
+
+/** Whom one sold to before, by name or number. A number that nobody bought with is looked up in SIFEN's registry, as the RUC that it is. */
+export function ClienteConocido({ onCambio }: { onCambio: (valores: ValoresDeReceptor) => void }) {
+  const [texto, setTexto] = useState('')
+  const [avisa, setAvisa] = useState(false)
+  const { encontrados, buscar } = useSugerencias('clientes', texto, texto !== '')
+  const elegir = (valores: ValoresDeReceptor) => {
+    setTexto('')
+    onCambio(valores)
+  }
+  const buscarYa = async () => {
+    const hay = await buscar(texto.trim())
+    const [unico, otro] = hay
+    if (unico !== undefined && otro === undefined) return elegir(valoresDeCliente(unico))
+    if (unico !== undefined) return
+    if (RUC.test(texto.trim()))
+      return elegir({ ...RECEPTOR_VACIO, comprador: 'RUC', numeroDocumento: texto.trim() })
+    setAvisa(true)
+  }
+  return (
+    <Completar
+      label="Cliente"
+      placeholder="Nombre, RUC o cédula de a quién ya le vendió"
+      value={texto}
+      error={avisa && 'Todavía no le vendió a nadie así: escriba su RUC, o elija abajo quién compra.'}
+      opciones={encontrados.map(opcionDe)}
+      onElegir={clave => {
+        const cliente = encontrados.find(uno => documentoDe(uno) === clave)
+        if (cliente !== undefined) elegir(valoresDeCliente(cliente))
+      }}
+      onEnter={event => {
+        if (texto.trim() === '') return
+        event.preventDefault()
+        void buscarYa()
+      }}
+      onValor={value => {
+        setAvisa(false)
+        setTexto(value)
+      }}
+    />
+  )
+}
