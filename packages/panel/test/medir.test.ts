@@ -1,37 +1,37 @@
-import { ANA } from './support/emisor.ts'
+import { ANA, equipar, registrar } from './support/emisor.ts'
 import { inBrowser, test } from './support/test.ts'
 
 inBrowser('medir', () => {
-  test('m', async ({ visitas, emisor }) => {
-    const { page } = await visitas.de(ANA, `/c/${emisor.id}/emitir`)
-    await page.getByLabel('Descripción').first().waitFor()
-    for (let i = 0; i < 30; i++) {
-      await page.getByLabel('Descripción').nth(i).fill(`Cosa ${i}`)
-      await page.getByLabel('Precio con IVA').nth(i).fill('1.000')
-      if (i < 29) await page.getByRole('button', { name: 'Agregar ítem' }).click()
-    }
-    const cdp = await page.context().newCDPSession(page)
-    await cdp.send('Performance.enable')
-    const get = async () =>
-      Object.fromEntries((await cdp.send('Performance.getMetrics')).metrics.map(m => [m.name, m.value]))
-    const campo = page.getByLabel('Descripción').nth(14)
-    await campo.focus()
-    await page.keyboard.press('End')
-    await page.waitForTimeout(1500)
-    for (let vez = 0; vez < 3; vez++) {
-      const a = await get()
-      for (const c of 'abcdefghij') {
-        await page.keyboard.type(c)
-        await page.waitForTimeout(20)
+  test('m', async ({ visitas, whole }) => {
+    const emisor = await registrar(whole, 'FOTOS SA')
+    await equipar(whole, emisor, 'DEV')
+    await emisor.ask('POST', '/productos', {
+      productos: ['Yerba mate 1 kg', 'Azúcar de caña', 'Sal fina', 'Aceite 900 ml', 'Yerba mate 500 g'].map(
+        (descripcion, n) => ({ codigo: `P-${n}`, descripcion, precioUnitario: 7500 * (n + 1), tasaIVA: 10 }),
+      ),
+    })
+    for (const [look, options] of Object.entries({
+      claro: { viewport: { width: 1280, height: 800 } },
+      oscuro: { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' as const },
+      angosto: { viewport: { width: 360, height: 740 } },
+    })) {
+      const { page } = await visitas.aparte(ANA, { ...options, path: `/c/${emisor.id}/emitir` })
+      await page.getByLabel('Descripción').first().focus()
+      for (const t of ['azucar', '2*sal', 'aceite']) {
+        await page.keyboard.type(t)
+        await page.keyboard.press('Enter')
+        await page.waitForTimeout(700)
       }
-      const b = await get()
-      process.stdout.write(
-        `script ms per key ${(((b.ScriptDuration! - a.ScriptDuration!) * 1000) / 10).toFixed(1)} task ${(((b.TaskDuration! - a.TaskDuration!) * 1000) / 10).toFixed(1)} layout ${(((b.LayoutDuration! - a.LayoutDuration!) * 1000) / 10).toFixed(1)}\n`,
-      )
-      await page.waitForTimeout(800)
+      await page.keyboard.type('yerb')
+      await page.waitForTimeout(1500)
+      await page.screenshot({ path: `/tmp/tienda/emitir-${look}.png`, fullPage: true })
+      await page.keyboard.press('Escape')
+      await page.evaluate(() => window.scrollTo(0, 700))
+      await page.waitForTimeout(300)
+      await page.screenshot({ path: `/tmp/tienda/abajo-${look}.png` })
+      await page.goto(`${whole.facts.api}/c/${emisor.id}/productos`)
+      await page.getByText('Yerba mate 500 g').waitFor()
+      await page.screenshot({ path: `/tmp/tienda/productos-${look}.png` })
     }
-    await page.screenshot({ path: '/tmp/tienda/antes.png' })
-    await page.evaluate(() => window.scrollTo(0, 2000))
-    await page.screenshot({ path: '/tmp/tienda/antes-abajo.png' })
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isGtin, readPedido, withProducto } from './agregar.ts'
+import { isGtin, readPedido, withLeido, withProducto } from './agregar.ts'
 import { aItems, codigoDe, type Linea, lineaNueva } from './items.ts'
 
 const linea = (more: Partial<Linea> = {}): Linea => ({ ...lineaNueva(), ...more })
@@ -45,6 +45,16 @@ describe('a product', () => {
     expect(dichas(tres)).toEqual([
       ['Yerba 1 kg', '5,5'],
       ['', '1'],
+    ])
+  })
+
+  test('that was scanned leaves what is being typed meanwhile as it is', () => {
+    const escribiendo = linea({ descripcion: '78400' })
+    const una = withLeido([escribiendo], escribiendo.clave, YERBA)
+    const otra = withLeido(una, escribiendo.clave, { ...YERBA, clave: 'otra' }, '3')
+    expect(dichas(otra)).toEqual([
+      ['Yerba 1 kg', '4'],
+      ['78400', '1'],
     ])
   })
 

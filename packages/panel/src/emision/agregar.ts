@@ -52,3 +52,13 @@ export function withProducto(
   })
   return withVacia(puestas)
 }
+
+/** What a scanner read, before the line where it types: that may have the beginning of the next already. */
+export function withLeido(lineas: readonly Linea[], en: string, producto: Linea, cantidad = '1'): Linea[] {
+  const ya = lineas.find(linea => linea.clave !== en && sameProducto(linea, producto))
+  return lineas.flatMap(linea => {
+    if (linea === ya) return [{ ...linea, cantidad: mas(linea.cantidad, cantidad) }]
+    if (linea.clave !== en || ya !== undefined) return [linea]
+    return [{ ...producto, cantidad: typed(cantidad) }, linea]
+  })
+}

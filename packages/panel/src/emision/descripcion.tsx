@@ -29,12 +29,15 @@ export function DescripcionDeLinea({ linea, numero, moneda, faults, acciones }: 
     acciones.agregar(clave, lineaDeProducto(producto, moneda), cantidad)
   }
   /** A scanner does not wait: the field is empty for the next before it is known what this one was. */
-  const leerCodigo = async () => {
+  const leerCodigo = () => {
     setTocada(false)
     acciones.change(clave, { descripcion: '' })
-    const producto = (await buscar(texto)).find(uno => isLlamado(uno, texto))
-    const nueva = { ...lineaNueva(), codigo: texto, escritos: { gtin: texto } }
-    acciones.agregar(clave, producto === undefined ? nueva : lineaDeProducto(producto, moneda), cantidad)
+    const lineaDe = async () => {
+      const producto = (await buscar(texto)).find(uno => isLlamado(uno, texto))
+      if (producto !== undefined) return { ...lineaDeProducto(producto, moneda), clave: lineaNueva().clave }
+      return { ...lineaNueva(), codigo: texto, escritos: { gtin: texto } }
+    }
+    acciones.leer(clave, lineaDe(), cantidad)
   }
   /** What is known under these words alone is taken; of several the list is shown; what nobody knows is sold as it was typed. */
   const buscarAntesDeSeguir = async (campo: HTMLInputElement) => {
@@ -52,7 +55,8 @@ export function DescripcionDeLinea({ linea, numero, moneda, faults, acciones }: 
     if (texto === '') return event.preventDefault()
     if (!tocada) return
     event.preventDefault()
-    void (isGtin(texto) ? leerCodigo() : buscarAntesDeSeguir(event.currentTarget))
+    if (isGtin(texto)) leerCodigo()
+    else void buscarAntesDeSeguir(event.currentTarget)
   }
   return (
     <Completar

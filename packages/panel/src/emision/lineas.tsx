@@ -2,7 +2,7 @@ import { Button, Card, Group, Text } from '@mantine/core'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Faults, faultsIn } from '../form/faults.ts'
 import { Icono } from '../ui/icono.tsx'
-import { withProducto, withVacia } from './agregar.ts'
+import { withLeido, withProducto, withVacia } from './agregar.ts'
 import { type Linea, lineaNueva } from './items.ts'
 import { UnaLinea } from './linea.tsx'
 import type { Precios } from './partes.ts'
@@ -24,6 +24,8 @@ export interface AccionesDeLineas {
   quitar: (clave: string) => void
   /** That product at that line, or one more where it is already; then the next is asked for. */
   agregar: (clave: string, producto: Linea, cantidad: string | undefined) => void
+  /** What a scanner read there, in the order in which it did; one goes on where one is. */
+  leer: (clave: string, leido: Promise<Linea>, cantidad: string | undefined) => void
   /** On to the line after it, which is made if there is none. */
   seguir: (clave: string) => void
 }
@@ -88,6 +90,7 @@ function useAcciones(
   raiz: RefObject<HTMLDivElement | null>,
 ): AccionesDeLineas {
   const latest = useRef({ lineas, onCambio })
+  const cola = useRef(Promise.resolve())
   const [foco, setFoco] = useState<Foco>()
   useLayoutEffect(() => {
     latest.current = { lineas, onCambio }
@@ -114,7 +117,13 @@ function useAcciones(
       },
       agregar: (clave, producto, cantidad) => {
         apply(now => withProducto(now, clave, producto, cantidad))
-        setFoco({ clave: producto.descripcion === '' ? clave : undefined })
+        setFoco({ clave: undefined })
+      },
+      leer: (clave, leido, cantidad) => {
+        cola.current = cola.current.then(async () => {
+          const producto = await leido
+          apply(now => withLeido(now, clave, producto, cantidad))
+        })
       },
       seguir: clave => {
         const { lineas: ahora } = latest.current
