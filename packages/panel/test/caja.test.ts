@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { approved } from './support/acts.ts'
+import { approved, PACIENCIA } from './support/acts.ts'
 import { ANA, COMPRADOR, type Emisor, equipar, registrar } from './support/emisor.ts'
 import { inBrowser, test } from './support/test.ts'
 
@@ -40,7 +40,8 @@ const lineasDe = async (page: Page) => {
     ['Descripción', 'Cantidad'].map(celda =>
       page
         .getByLabel(celda, { exact: true })
-        .evaluateAll(all => all.map(one => (one as HTMLInputElement).value)),
+        .all()
+        .then(all => Promise.all(all.map(one => one.inputValue()))),
     ),
   )
   return que!.map((one, n) => `${cuantos![n]} ${one}`)
@@ -65,20 +66,23 @@ inBrowser('a sale as at a till', () => {
     // Where one begins the field waits for the first letter; after each answer, the next one.
     await page.getByLabel('Cliente', { exact: true }).and(page.locator(':focus')).waitFor()
     await type('nandu')
-    await page.getByLabel('Razón social').and(page.locator('[value="ALMACÉN ÑANDUTÍ SA"]')).waitFor()
+    await page
+      .getByRole('textbox', { name: 'RUC' })
+      .and(page.locator(`[value="${COMPRADOR}"]`))
+      .waitFor()
     await page.getByLabel('Descripción').and(page.locator(':focus')).waitFor()
     // A scanner does not wait for anybody: five in one go, the first one twice.
     for (const n of [0, 1, 2, 3]) await type(gtinDe(n))
     // The same again is one more, and no field of its own.
     await page.keyboard.type(`${gtinDe(0)}\n`)
-    await expect.poll(() => lineasDe(page)).toHaveLength(5)
+    await expect.poll(() => lineasDe(page), PACIENCIA).toHaveLength(5)
     await type('3*fideo')
     await type('arroz')
     await type('p-6')
     await type('leche')
     const ultima = page.getByLabel('Descripción').last()
     await expect
-      .poll(() => lineasDe(page))
+      .poll(() => lineasDe(page), PACIENCIA)
       .toEqual([
         '2 Yerba mate 1 kg',
         '1 Azúcar de caña',

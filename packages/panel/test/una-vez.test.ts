@@ -116,7 +116,7 @@ inBrowser('what is emitted once', () => {
     await page.getByLabel('Descripción').press('Enter')
     const focused = (label: string) => page.getByLabel(label).and(page.locator(':focus')).waitFor()
     await focused('Cantidad')
-    await page.getByLabel('Precio con IVA').press('Enter')
+    await page.getByLabel('Precio con IVA').first().press('Enter')
     const otro = page.getByLabel('Descripción').nth(1)
     await otro.and(page.locator(':focus')).waitFor()
     // An empty line leads nowhere: a scanner may send Enter twice.

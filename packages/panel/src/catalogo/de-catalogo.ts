@@ -28,6 +28,17 @@ export function aProducto(linea: Linea, moneda: string) {
 const compradorDe = ({ naturaleza, tipoOperacion }: Receptor): ValoresDeReceptor['comprador'] =>
   naturaleza === 'CONTRIBUYENTE' ? 'RUC' : tipoOperacion === 'B2F' ? 'EXTRANJERO' : 'PERSONA'
 
+/** What the form says by itself need not be unfolded. */
+function escritosDe(comprador: ValoresDeReceptor['comprador'], receptor: Receptor) {
+  const bloque = masDeReceptor({ comprador })
+  const usual = receptor.tipoOperacion === 'B2B'
+  return deBloque(
+    usual ? bloque.filter(({ nombre }) => nombre !== 'tipoOperacion') : bloque,
+    PREFIJO,
+    receptor,
+  )
+}
+
 /** A customer as the form asks for a buyer. */
 export function valoresDeCliente({ receptor }: Cliente): ValoresDeReceptor {
   const { numeroDocumento = '', digitoVerificador, tipoDocumento, direccion, numeroCasa } = receptor
@@ -44,7 +55,7 @@ export function valoresDeCliente({ receptor }: Cliente): ValoresDeReceptor {
     numeroCasa: numeroCasa === undefined ? '' : String(numeroCasa),
     email: receptor.email ?? '',
     celular: receptor.celular ?? '',
-    escritos: deBloque(masDeReceptor({ comprador }), PREFIJO, receptor),
+    escritos: escritosDe(comprador, receptor),
   }
 }
 

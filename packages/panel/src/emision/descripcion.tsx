@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import type { Producto } from '../catalogo/consulta.ts'
 import { lineaDeProducto } from '../catalogo/de-catalogo.ts'
@@ -39,16 +38,11 @@ export function DescripcionDeLinea({ linea, numero, moneda, faults, acciones }: 
     }
     acciones.leer(clave, lineaDe(), cantidad)
   }
-  /** What is known under these words alone is taken; of several the list is shown; what nobody knows is sold as it was typed. */
-  const buscarAntesDeSeguir = async (campo: HTMLInputElement) => {
-    const escrito = campo.value
-    const hay = await buscar(texto)
-    if (campo.value !== escrito) return
-    const [primero, segundo] = hay
-    if (primero !== undefined && (segundo === undefined || isLlamado(primero, texto))) return agregar(primero)
-    if (primero !== undefined) return
+  /** The first that these words find, as if one had waited for the list. */
+  const pedir = () => {
     setTocada(false)
-    campo.closest('.linea')?.querySelector<HTMLElement>('[aria-label="Cantidad"]')?.focus()
+    const hallado = buscar(texto).then(([primero]) => primero && lineaDeProducto(primero, moneda))
+    acciones.pedir(linea, hallado, cantidad)
   }
   const alEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     // A scanner may send it twice; and a line that says nothing leads nowhere.
@@ -56,7 +50,7 @@ export function DescripcionDeLinea({ linea, numero, moneda, faults, acciones }: 
     if (!tocada) return
     event.preventDefault()
     if (isGtin(texto)) leerCodigo()
-    else void buscarAntesDeSeguir(event.currentTarget)
+    else pedir()
   }
   return (
     <Completar
@@ -67,16 +61,7 @@ export function DescripcionDeLinea({ linea, numero, moneda, faults, acciones }: 
       data-clave={clave}
       value={descripcion}
       error={faults.of('descripcion')}
-      rightSectionWidth={codigo === '' || tocada ? 0 : 84}
-      rightSectionPointerEvents="none"
-      rightSection={
-        codigo !== '' &&
-        !tocada && (
-          <Text size="xs" c="dimmed" truncate>
-            {codigo}
-          </Text>
-        )
-      }
+      title={codigo === '' ? undefined : `Código ${codigo}`}
       opciones={encontrados.map(opcionDe)}
       onElegir={elegida => {
         const producto = encontrados.find(uno => uno.producto.codigo === elegida)

@@ -106,6 +106,8 @@ function Celdas(props: Parte) {
       <DescripcionDeLinea {...props} />
       <TextInput
         aria-label="Cantidad"
+        data-celda="cantidad"
+        data-clave={linea.clave}
         inputMode="decimal"
         classNames={{ input: 'derecha' }}
         onFocus={({ currentTarget }) => currentTarget.select()}

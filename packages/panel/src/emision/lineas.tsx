@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import { type Faults, faultsIn } from '../form/faults.ts'
 import { Icono } from '../ui/icono.tsx'
 import { withLeido, withProducto, withVacia } from './agregar.ts'
-import { type Linea, lineaNueva } from './items.ts'
+import { isVacia, type Linea, lineaNueva } from './items.ts'
 import { UnaLinea } from './linea.tsx'
 import type { Precios } from './partes.ts'
 import type { VistaPrevia } from './vista-previa.ts'
@@ -26,6 +26,8 @@ export interface AccionesDeLineas {
   agregar: (clave: string, producto: Linea, cantidad: string | undefined) => void
   /** What a scanner read there, in the order in which it did; one goes on where one is. */
   leer: (clave: string, leido: Promise<Linea>, cantidad: string | undefined) => void
+  /** What was asked for there by words: one goes on at once, and comes back where nobody knows it. */
+  pedir: (pedida: Linea, hallado: Promise<Linea | undefined>, cantidad: string | undefined) => void
   /** On to the line after it, which is made if there is none. */
   seguir: (clave: string) => void
 }
@@ -37,6 +39,8 @@ const TITULOS: Readonly<Record<Precios, readonly string[]>> = {
   'sin precios': ['Descripción o código', 'Cantidad', 'Unidad'],
 }
 
+const DE_CIFRAS = ['Cantidad', 'Precio con IVA', 'Precio', 'Total']
+
 /** The items as at a till: one line each, filled by keyboard or scanner alone. */
 export function Lineas({ precios = 'con IVA', lineas, onCambio, moneda, vista, faults }: Props) {
   const raiz = useRef<HTMLDivElement>(null)
@@ -45,7 +49,9 @@ export function Lineas({ precios = 'con IVA', lineas, onCambio, moneda, vista, f
     <Card withBorder p="xs" className="items" data-precios={precios} ref={raiz}>
       <div className="linea titulos" aria-hidden="true">
         {TITULOS[precios].map(titulo => (
-          <span key={titulo}>{titulo}</span>
+          <span key={titulo} className={DE_CIFRAS.includes(titulo) ? 'derecha' : ''}>
+            {titulo}
+          </span>
         ))}
         <span />
       </div>
@@ -83,6 +89,7 @@ export function Lineas({ precios = 'con IVA', lineas, onCambio, moneda, vista, f
 /** Where the next is typed: of which line, or of the last one. */
 interface Foco {
   clave: string | undefined
+  celda?: 'cantidad'
 }
 
 function useAcciones(
@@ -97,7 +104,8 @@ function useAcciones(
   })
   useEffect(() => {
     if (foco === undefined) return
-    const campos = [...(raiz.current?.querySelectorAll<HTMLElement>('[data-celda="descripcion"]') ?? [])]
+    const celdas = `[data-celda="${foco.celda ?? 'descripcion'}"]`
+    const campos = [...(raiz.current?.querySelectorAll<HTMLElement>(celdas) ?? [])]
     const suyo = campos.find(campo => campo.dataset.clave === foco.clave)
     ;(suyo ?? campos.at(-1))?.focus()
   }, [foco, raiz])
@@ -107,8 +115,8 @@ function useAcciones(
     latest.current.lineas = next
     latest.current.onCambio(next)
   }, [])
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const acciones: AccionesDeLineas = {
       change: (clave, next) =>
         apply(now => now.map(linea => (linea.clave === clave ? { ...linea, ...next } : linea))),
       quitar: clave => {
@@ -125,14 +133,27 @@ function useAcciones(
           apply(now => withLeido(now, clave, producto, cantidad))
         })
       },
-      seguir: clave => {
-        const { lineas: ahora } = latest.current
-        const at = ahora.findIndex(linea => linea.clave === clave)
-        const siguiente = ahora[at + 1]
-        if (siguiente === undefined) apply(withVacia)
-        setFoco({ clave: siguiente?.clave })
+      pedir: (pedida, hallado, cantidad) => {
+        const { clave, descripcion } = pedida
+        seguir(clave)
+        cola.current = cola.current.then(async () => {
+          const producto = await hallado
+          const ahora = latest.current.lineas
+          const at = ahora.findIndex(linea => linea.clave === clave)
+          if (ahora[at]?.descripcion !== descripcion) return
+          if (producto !== undefined) return apply(now => withProducto(now, clave, producto, cantidad))
+          const otra = ahora[at + 1]
+          if (otra !== undefined && isVacia(otra)) setFoco({ clave, celda: 'cantidad' })
+        })
       },
-    }),
-    [apply],
-  )
+      seguir,
+    }
+    function seguir(clave: string): void {
+      const { lineas: ahora } = latest.current
+      const siguiente = ahora[ahora.findIndex(linea => linea.clave === clave) + 1]
+      if (siguiente === undefined) apply(withVacia)
+      setFoco({ clave: siguiente?.clave })
+    }
+    return acciones
+  }, [apply])
 }
