@@ -196,6 +196,7 @@ export interface Filas {
     conservarHasta: string
     arriendo: number
     origen: 'EMITIDO' | 'ADOPTADO'
+    montos: string[]
   }
   documentoRecibido: {
     recibidoId: number
@@ -636,6 +637,7 @@ export const COLUMNS = {
     conservarHasta: '#conservar_hasta',
     arriendo: '#arriendo',
     origen: '#origen',
+    montos: '#montos::text[]',
   },
   documentoRecibido: {
     recibidoId: '#recibido_id',
