@@ -5,7 +5,10 @@ import { viewLibro } from '../../../operations/libro/ver.ts'
 import { dosPuertas } from '../../dos-puertas.ts'
 import { LibroDeVentas, presentLibro } from '../../present/libro.ts'
 
-export const MesDeLibro = Type.String({ examples: ['2026-11'], description: 'Un mes de Paraguay' })
+export const MesDeLibro = Type.String({
+  examples: ['2026-11'],
+  description: 'Un mes de Paraguay; si falta, el corriente',
+})
 
 export const ver = dosPuertas({
   method: 'GET',
@@ -17,11 +20,11 @@ export const ver = dosPuertas({
     'Facturas, notas de crédito y de débito aprobadas, por fecha de emisión: las sumas por tasa de IVA, en guaraníes según el tipo de cambio de cada documento; por tipo, sucursal, día y cliente. Y lo que todavía no concuerda con SIFEN.',
   accion: 'documento.ver',
   permiso: 'leer',
-  query: Type.Object({ mes: MesDeLibro }),
+  query: Type.Object({ mes: Type.Optional(MesDeLibro) }),
   respuestas: { 200: { description: 'El libro del mes', schema: LibroDeVentas } },
   problemas: ['invalid-query'],
-  async handle(deps, { emisor, query }) {
-    const mes = parseMes(query.mes)
+  async handle(deps, { emisor, query, now }) {
+    const mes = parseMes(query.mes, now)
     if (!mes.ok) return invalidQuery(mes)
     return ok({ status: 200, body: presentLibro(await viewLibro(deps, emisor, mes.value)) })
   },

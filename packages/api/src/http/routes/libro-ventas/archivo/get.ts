@@ -23,8 +23,8 @@ export const descargar = dosPuertas({
   accion: 'documento.ver',
   permiso: 'leer',
   query: Type.Object({
-    mes: MesDeLibro,
-    formato: Type.Enum([...FORMATOS_DE_LIBRO], { title: 'FormatoDeLibro' }),
+    mes: Type.Optional(MesDeLibro),
+    formato: Type.Optional(Type.Enum([...FORMATOS_DE_LIBRO], { title: 'FormatoDeLibro', default: 'csv' })),
   }),
   respuestas: {
     200: {
@@ -34,10 +34,10 @@ export const descargar = dosPuertas({
     },
   },
   problemas: ['invalid-query', 'service-unavailable'],
-  async handle(deps, { emisor, query }) {
+  async handle(deps, { emisor, query, now }) {
     const asked = collect({
-      mes: parseMes(query.mes),
-      formato: parseOneOf('formato', query.formato, FORMATOS_DE_LIBRO),
+      mes: parseMes(query.mes, now),
+      formato: parseOneOf('formato', query.formato ?? 'csv', FORMATOS_DE_LIBRO),
     })
     if (!asked.ok) return invalidQuery(asked)
     const { mes, formato } = asked.value

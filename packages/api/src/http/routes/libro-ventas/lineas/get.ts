@@ -19,11 +19,11 @@ export const listar = dosPuertas({
     'En el orden en que se emitieron. Una nota de crédito resta; de un documento cancelado los montos son cero.',
   accion: 'documento.ver',
   permiso: 'leer',
-  query: Type.Object({ ...Paginacion.properties, mes: MesDeLibro }),
+  query: Type.Object({ ...Paginacion.properties, mes: Type.Optional(MesDeLibro) }),
   respuestas: { 200: { description: 'Una página de líneas', schema: Lista(LineaDeLibro) } },
   problemas: ['invalid-query'],
-  async handle(deps, { emisor, query }) {
-    const asked = collect({ pagina: parsePagina('l', query), mes: parseMes(query.mes) })
+  async handle(deps, { emisor, query, now }) {
+    const asked = collect({ pagina: parsePagina('l', query), mes: parseMes(query.mes, now) })
     if (!asked.ok) return invalidQuery(asked)
     const { pagina, mes } = asked.value
     const rows = await browseLineas(deps, emisor, mes, pagina)
