@@ -3,7 +3,7 @@ import type { Mes } from '../domain/libro/mes.ts'
 import { MONTOS } from '../domain/libro/montos.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { columns, type Fila } from './columns.ts'
-import { type Db, one, toTimestamp } from './db.ts'
+import { type Db, toTimestamp } from './db.ts'
 
 /** Facturas and the notes about them; an autofactura is a purchase, a remisión has no amounts. What SIFEN has, or had. */
 const VENTAS = `d.contribuyente_id = $1 and d.ambiente = $2 and d.fecha_emision >= $3 and d.fecha_emision < $4
@@ -126,14 +126,6 @@ export async function listLineas(
   })
   return rows
 }
-
-export const countLineas = async (db: Db, emisor: Emisor, mes: Mes): Promise<number> =>
-  (
-    await one<{ cuantas: number }>(db, {
-      text: `select count(*) as cuantas from documento d where ${VENTAS}`,
-      values: valuesOf(emisor, mes),
-    })
-  ).cuantas
 
 /** What SIFEN has not decided, or refused: of what was refused, that whose number was not voided since. */
 export interface NoConcluido

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
+import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FACTURA } from '../../support/factura.ts'
+import { hasta } from '../../support/hasta.ts'
 import { INNOMINADA, Nominaciones } from '../../support/nominaciones.ts'
 
 /** Python's XML and its decimals know nothing of ours: every item is read and split by its rate, in guaraníes, and summed. */
@@ -30,7 +32,18 @@ print(json.dumps({k: str(int(v) if v == int(v) else v.normalize()) for k, v in t
 const hayPython = spawnSync('python3', ['--version']).status === 0
 const sinPython = hayPython ? '' : ' [skipped: python3 is missing; install the package python3]'
 
+/** What a program of sheets would take for a formula, a new cell or a new line. */
+const NOMBRES = [
+  '=HYPERLINK("http://a";"b")',
+  '+1 SA',
+  '-1 SA',
+  '@SUM(1)',
+  'COMA, PUNTO; Y "COMILLAS" SA',
+  'ÑANDÚ Ⓐ',
+]
+
 let n: Nominaciones
+let port: number
 let nominada: string
 let cancelada: string
 
@@ -76,6 +89,16 @@ beforeAll(async () => {
   })
   await n.aprobada({ ...INNOMINADA, fechaEmision: '2026-11-01T00:00:00' })
   await n.aprobada({ ...INNOMINADA, fechaEmision: '2026-10-31T23:59:59' })
+  for (const nombreRazonSocial of NOMBRES)
+    await n.aprobada({
+      fechaEmision: '2026-10-31T10:00:00',
+      receptor: {
+        ...{ tipoContribuyente: 'NO_CONTRIBUYENTE', tipoOperacion: 'B2C', tipoDocumento: 'CEDULA_PARAGUAYA' },
+        ...{ numeroDocumento: '2345678', nombreRazonSocial },
+      },
+    })
+  const address = await n.servicio.http.listen({ host: '127.0.0.1', port: 0 })
+  port = Number(address.split(':').at(-1))
 })
 afterAll(() => n.close())
 
@@ -99,7 +122,7 @@ test(`the sums of a month are what its items come to, one by one${sinPython}`, {
 
 test('a documento counts in its month of Paraguay, and to whom it was nominated at last', async () => {
   const noviembre = await libro()
-  expect([(await libro('2026-10')).total.cuantos, (await libro('2026-12')).total.cuantos]).toEqual([1, 0])
+  expect([(await libro('2026-10')).total.cuantos, (await libro('2026-12')).total.cuantos]).toEqual([7, 0])
   expect(
     noviembre.porDia.map(({ dia, cuantos }: { dia: string; cuantos: number }) => [dia, cuantos]),
   ).toEqual([
@@ -180,4 +203,81 @@ test('a month that there is not is told', async () => {
     const { status, body } = await n.ver(`${URL}?mes=${mes}`)
     expect([status, body.errors[0]?.campo]).toEqual([400, 'mes'])
   }
+})
+
+/** As a client over the wire hears it: the bytes, and whether the answer came to its end. */
+const bajar = (query: string, alOir?: (cortar: () => void) => void, as = n.key) =>
+  new Promise<{ status: number; bytes: Buffer; entero: boolean; headers: Record<string, unknown> }>(
+    (resolve, reject) => {
+      const parts: Buffer[] = []
+      const req = request(
+        {
+          port,
+          host: '127.0.0.1',
+          path: `${URL}/archivo?${query}`,
+          headers: { authorization: `Bearer ${as}` },
+        },
+        res => {
+          res.on('data', part => {
+            parts.push(part)
+            alOir?.(() => req.destroy())
+          })
+          res.on('error', () => {})
+          res.on('close', () =>
+            resolve({
+              status: res.statusCode ?? 0,
+              bytes: Buffer.concat(parts),
+              entero: res.complete,
+              headers: res.headers,
+            }),
+          )
+        },
+      )
+      req.on('error', reject)
+      req.end()
+    },
+  )
+
+/** Cells of a sheet, as a reader of CSV takes them. */
+function celdasDe(csv: string): string[][] {
+  const rows: string[][] = [['']]
+  let quoted = false
+  for (const [at, char] of [...csv].entries()) {
+    const row = rows.at(-1)!
+    if (char === '"') {
+      if (quoted && csv[at + 1] !== '"' && csv[at - 1] === '"') continue
+      quoted = !quoted
+    } else if (!quoted && char === ';') row.push('')
+    else if (!quoted && char === '\n') rows.push([''])
+    else if (char !== '\r') row[row.length - 1] += char
+  }
+  return rows
+}
+
+test('a CSV is what Excel of es-PY opens: its mark, semicolons, decimal commas, and no name that it would calculate', async () => {
+  const { status, bytes, entero, headers } = await bajar('mes=2026-10&formato=csv')
+  expect([status, entero, headers['content-type']]).toEqual([200, true, 'text/csv; charset=utf-8'])
+  expect(headers['content-disposition']).toBe('attachment; filename="libro-ventas_80099999-1_2026-10.csv"')
+  expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
+  const text = bytes.subarray(3).toString('utf8')
+  const [titulos, ...filas] = celdasDe(text.trimEnd())
+  expect(filas).toHaveLength(NOMBRES.length + 1)
+  const cliente = titulos!.indexOf('Cliente')
+  for (const [n, fila] of filas.slice(0, NOMBRES.length).entries()) {
+    expect(fila).toHaveLength(titulos!.length)
+    expect(fila[cliente]!.replaceAll('"', '')).toContain(NOMBRES[n]!.replaceAll('"', ''))
+    expect(fila[cliente]).not.toMatch(/^[=+@-]/)
+    expect(fila[titulos!.indexOf('IVA 10 % Gs.')]).toBe('13636,36363636')
+  }
+  // As it is printed: Excel would round a number of 44 digits.
+  expect(filas[0]!.at(-2)).toMatch(/^(\d{4} ){10}\d{4}$/)
+})
+
+test('a reader that goes away gives its place and its connection back', async () => {
+  for (let vez = 0; vez < 5; vez++) await bajar('mes=2026-10', cortar => cortar()).catch(() => {})
+  await hasta(async () => (await bajar('mes=2026-10')).status === 200)
+  const { rows } = await n.servicio.db.query(
+    `select count(*)::int as abiertas from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+  )
+  expect(rows[0].abiertas).toBe(0)
 })
