@@ -59,12 +59,10 @@ export const DOCUMENTOS: Sonda = {
   'espera/findCausa': m => espera.findCausa(m.db, m.emisor, m.documento.documentoId),
   'espera/findCertificadoVigente': m => espera.findCertificadoVigente(m.db, m.emisor),
   'espera/readDatabaseClock': m => espera.readDatabaseClock(m.db),
-  ...Object.fromEntries(
-    (['listNoConcluidos', 'listEventosSinSaber', 'listSaltos', 'sumPorCliente'] as const).map(name => [
-      `libro/${name}`,
-      (m: Mundo) => libro[name](m.db, m.emisor, MES, 10),
-    ]),
-  ),
+  'libro/listNoConcluidos': m => libro.listNoConcluidos(m.db, m.emisor, MES, 10),
+  'libro/listEventosSinSaber': m => libro.listEventosSinSaber(m.db, m.emisor, MES, 10),
+  'libro/listSaltos': m => libro.listSaltos(m.db, m.emisor, MES, 10),
+  'libro/sumPorCliente': m => libro.sumPorCliente(m.db, m.emisor, MES, 10),
   'libro/sumLibro': m => libro.sumLibro(m.db, m.emisor, MES),
   'libro/listLineas': async m => {
     await libro.listLineas(m.db, m.emisor, MES, { after: null, limit: 10 })
