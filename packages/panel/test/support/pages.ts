@@ -19,6 +19,7 @@ export const pagesOf = (
     nominar: `${c}/documentos/${nominable}/nominar`,
     nota: `${documento}/nota`,
     recibidos: `${c}/recibidos`,
+    libro: `${c}/libro`,
     eventos: `${c}/eventos`,
     inutilizar: `${c}/inutilizar`,
     traer: `${c}/traer`,

@@ -2,14 +2,14 @@ import { Button, Grid, Group, NativeSelect, Stack } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { problemOf } from '../../api/problem.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
-import { Respuesta } from '../../ui/estados.tsx'
+import { Respuesta, Vacio } from '../../ui/estados.tsx'
 import { TextoDeFallo } from '../../ui/fallo.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
 import { ARCHIVOS, type Formato, type Libro as LibroDelMes, useDescarga, useLibro } from './consulta.ts'
 import { Dias } from './dias.tsx'
 import { Falta } from './falta.tsx'
-import { mesesHasta, mesPorCerrar } from './meses.ts'
+import { mesesHasta, mesPorCerrar, nombreDeMesConAnio } from './meses.ts'
 import { PorCliente, PorSucursal, PorTasa } from './sumas.tsx'
 
 /** The month of whoever keeps the books: what was sold, by rate; what does not agree with SIFEN; and the files. */
@@ -48,6 +48,13 @@ export function Libro() {
 }
 
 function Mes({ libro }: { libro: LibroDelMes }) {
+  const { noConcluidos, eventosPendientes, saltos } = libro
+  if (libro.total.cuantos + noConcluidos + eventosPendientes.length + saltos.length === 0)
+    return (
+      <Vacio icono="libro" titulo={`No hay ventas en ${nombreDeMesConAnio(libro.mes).toLowerCase()}`}>
+        Aquí están las facturas y notas que SIFEN aprobó en el mes, sumadas por tasa de IVA, con sus archivos.
+      </Vacio>
+    )
   return (
     <Stack>
       <Falta libro={libro} />
