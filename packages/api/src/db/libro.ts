@@ -14,14 +14,14 @@ const CUENTAS = `count(*) as cuantos, count(*) filter (where d.estado = 'CANCELA
 const NOMINACION = `evento_sifen e on d.innominada and e.contribuyente_id = $1 and e.ambiente = $2 and e.tipo = 'NOMINACION'
   and e.estado = 'APROBADO' and e.documento_id = d.documento_id`
 
-export interface Suma {
+export interface SumaDeMes {
   cuantos: number
   cancelados: number
   montos: string[]
 }
 
 /** Of which the sum is: null in each that it is not told apart by. */
-export interface SumaPor extends Suma {
+export interface SumaPor extends SumaDeMes {
   tipoDocumento: number | null
   establecimiento: string | null
   punto: string | null
@@ -50,7 +50,7 @@ export async function sumLibro(db: Db, emisor: Emisor, mes: Mes): Promise<SumaPo
   return rows
 }
 
-export interface SumaDeCliente extends Suma {
+export interface SumaDeCliente extends SumaDeMes {
   documento: string
   nombre: string
   /** How many customers there are in all. */

@@ -7,7 +7,7 @@ import type { Celda } from './csv.ts'
 import { toMontos } from './montos.ts'
 
 /** A documento as its month has it. */
-export interface Linea {
+export interface LineaDeMes {
   cdc: string
   tipoDocumento: number
   numeroTimbrado: string
@@ -43,18 +43,18 @@ export const documentoDe = ({ dRucRec, dDVRec, dNumIDRec }: Receptor): string =>
 /** In groups of four, as it is printed: a program of sheets would make a number of 44 digits a rounded one. */
 const cdcDe = (cdc: string | null): string => cdc?.replaceAll(/(.{4})(?=.)/g, '$1 ') ?? ''
 
-export interface Columna {
+export interface ColumnaDeLibro {
   titulo: string
-  celda: (linea: Linea) => Celda
+  celda: (linea: LineaDeMes) => Celda
 }
 
-const monto = (titulo: string, nombre: keyof ReturnType<typeof toMontos>): Columna => ({
+const monto = (titulo: string, nombre: keyof ReturnType<typeof toMontos>): ColumnaDeLibro => ({
   titulo,
   celda: ({ montos }) => ({ monto: toMontos(montos)[nombre] }),
 })
 
 /** The columns of a sales book, whatever file it becomes. */
-export const COLUMNAS: readonly Columna[] = [
+export const COLUMNAS: readonly ColumnaDeLibro[] = [
   { titulo: 'Fecha', celda: ({ fechaEmision }) => formatFecha(fechaEmision) },
   { titulo: 'Comprobante', celda: ({ tipoDocumento }) => tipoEnPalabras(tipoDocumento) },
   { titulo: 'Timbrado', celda: ({ numeroTimbrado }) => numeroTimbrado },

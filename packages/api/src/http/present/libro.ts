@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { LineaRow, Salto, Suma } from '../../db/libro.ts'
+import type { LineaRow, Salto, SumaDeMes } from '../../db/libro.ts'
 import { palabraDe } from '../../domain/campos/mostrar.ts'
 import { numeroFormateado } from '../../domain/documento/estado.ts'
 import { TIPO_DOCUMENTO } from '../../domain/emision/valores.ts'
@@ -78,7 +78,7 @@ export const LibroDeVentas = Type.Object(
     ),
     eventosPendientes: Type.Array(
       Type.Object(
-        { id: Id, tipo: TipoEvento, documentoId: Id, numeroFormateado: Numero },
+        { id: Id, tipo: TipoEvento, documentoElectronicoId: Id, numeroFormateado: Numero },
         { title: 'EventoPendiente' },
       ),
       { description: 'Eventos de los que no se sabe si SIFEN los tiene; hasta 50' },
@@ -124,7 +124,11 @@ const nameOfTipo = (code: number | null) =>
   // A documento of no other type is stored.
   palabraDe(TIPO_DOCUMENTO, code)!
 
-const presentSuma = ({ cuantos, cancelados, montos }: Suma) => ({ cuantos, cancelados, ...toMontos(montos) })
+const presentSuma = ({ cuantos, cancelados, montos }: SumaDeMes) => ({
+  cuantos,
+  cancelados,
+  ...toMontos(montos),
+})
 
 const presentSalto = (salto: Salto) => ({
   tipoDocumento: nameOfTipo(salto.tipoDocumento),
@@ -170,7 +174,7 @@ export function presentLibro(libro: Libro): Static<typeof LibroDeVentas> {
     eventosPendientes: falta.eventos.map(row => ({
       id: row.eventoSifenId,
       tipo: row.tipo,
-      documentoId: row.documentoId,
+      documentoElectronicoId: row.documentoId,
       numeroFormateado: numeroFormateado(row),
     })),
     saltos: falta.saltos.map(presentSalto),

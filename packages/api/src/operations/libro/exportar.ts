@@ -50,7 +50,7 @@ const ESCRIBEN: Record<
 }
 
 /** A month as a file. What is read is one state of the database, from its first line to its last. */
-export async function exportLibro(
+export async function openArchivoDeLibro(
   deps: Deps,
   emisor: Emisor,
   mes: Mes,

@@ -9,8 +9,8 @@ import {
   listSaltos,
   type NoConcluido,
   type Salto,
-  type Suma,
   type SumaDeCliente,
+  type SumaDeMes,
   type SumaPor,
   sumLibro,
   sumPorCliente,
@@ -28,7 +28,7 @@ const FALTAN_MAX = 50
 
 export interface Libro {
   mes: Mes
-  total: Suma
+  total: SumaDeMes
   porTipo: SumaPor[]
   porSucursal: SumaPor[]
   porDia: SumaPor[]
@@ -36,7 +36,7 @@ export interface Libro {
   falta: { documentos: NoConcluido[]; eventos: EventoSinSaber[]; saltos: Salto[] }
 }
 
-const SIN_VENTAS: Suma = { cuantos: 0, cancelados: 0, montos: ['0', '0', '0', '0', '0', '0'] }
+const SIN_VENTAS: SumaDeMes = { cuantos: 0, cancelados: 0, montos: ['0', '0', '0', '0', '0', '0'] }
 
 /** A month of sales, and what of it SIFEN does not have as we do: all of one state of the database. */
 export const viewLibro = ({ pool }: Deps, emisor: Emisor, mes: Mes): Promise<Libro> =>

@@ -193,7 +193,7 @@ test('an event of which nobody knows is named', async () => {
   const cdc = await n.innominada()
   const { body } = await n.leaveUncertain(() => n.nominar(cdc))
   expect((await libro()).eventosPendientes).toMatchObject([
-    { tipo: 'NOMINACION', documentoId: expect.any(Number) },
+    { tipo: 'NOMINACION', documentoElectronicoId: expect.any(Number) },
   ])
   expect(body.type).toBe('result-uncertain')
 })

@@ -25,7 +25,7 @@ export function asuntosDe(libro: Libro, raiz: string): Asunto[] {
       clave: `e${de.id}`,
       que: `${EVENTOS.tipo[de.tipo].nombre} de ${de.numeroFormateado}`,
       porque: 'No se sabe si SIFEN lo registró',
-      href: `${raiz}/documentos/${de.documentoId}`,
+      href: `${raiz}/documentos/${de.documentoElectronicoId}`,
     })),
     ...libro.saltos.map(de => ({
       clave: `s${de.tipoDocumento}${de.numeroTimbrado}${de.establecimiento}${de.puntoExpedicion}${de.numeroInicio}`,

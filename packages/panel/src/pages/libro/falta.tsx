@@ -26,7 +26,7 @@ export function Falta({ libro }: { libro: Libro }) {
         <Releer libro={libro} />
       </Group>
       {asuntos.length === 0 ? (
-        <Group gap="sm" wrap="nowrap">
+        <Group gap="sm" wrap="nowrap" mt="xs">
           <Text c="green" component="span">
             <Icono nombre="listo" size={22} />
           </Text>

@@ -60,10 +60,10 @@ function Mes({ libro }: { libro: LibroDelMes }) {
       <Falta libro={libro} />
       <PorTasa libro={libro} />
       <Grid>
-        <Grid.Col span={{ base: 12, lg: 7 }}>
+        <Grid.Col span={{ base: 12, lg: 6 }}>
           <Dias libro={libro} />
         </Grid.Col>
-        <Grid.Col span={{ base: 12, lg: 5 }}>
+        <Grid.Col span={{ base: 12, lg: 6 }}>
           <PorSucursal libro={libro} />
         </Grid.Col>
       </Grid>

@@ -52,8 +52,8 @@ function Sumas({ titulo, primera, filas, total, columnas = COLUMNAS, nota }: Pro
         <Table verticalSpacing={6} horizontalSpacing="sm" aria-label={titulo} className="libro">
           <Table.Thead>
             <Table.Tr>
-              {[primera, 'Documentos', ...columnas.map(([nombre]) => nombre)].map((nombre, n) => (
-                <Table.Th key={nombre} ta={n === 0 ? 'left' : 'right'} c="dimmed" fw={600}>
+              {[primera, 'Cant.', ...columnas.map(([nombre]) => nombre)].map((nombre, n) => (
+                <Table.Th key={nombre} ta={n === 0 ? 'left' : 'right'} c="dimmed" fw={600} className="monto">
                   {nombre}
                 </Table.Th>
               ))}
@@ -100,7 +100,7 @@ export function PorSucursal({ libro }: { libro: Libro }) {
     que: `${suma.establecimiento}-${suma.puntoExpedicion}`,
     suma,
   }))
-  return <Sumas titulo="Por sucursal" primera="Establecimiento" filas={filas} columnas={CORTAS} />
+  return <Sumas titulo="Por sucursal" primera="Sucursal" filas={filas} columnas={CORTAS} />
 }
 
 export function PorCliente({ libro }: { libro: Libro }) {

@@ -34,7 +34,7 @@ export const EJEMPLOS_DE_LIBRO: Ejemplos = {
           },
         ],
         eventosPendientes: [
-          { id: 1, tipo: 'NOMINACION', documentoId: 1, numeroFormateado: '001-001-0000001' },
+          { id: 1, tipo: 'NOMINACION', documentoElectronicoId: 1, numeroFormateado: '001-001-0000001' },
         ],
         saltos: [
           {

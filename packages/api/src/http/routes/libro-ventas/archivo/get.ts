@@ -3,7 +3,11 @@ import { parseOneOf } from '../../../../domain/enumeracion.ts'
 import { invalidQuery, ok } from '../../../../domain/failure.ts'
 import { parseMes } from '../../../../domain/libro/mes.ts'
 import { collect } from '../../../../domain/validated.ts'
-import { exportLibro, FORMATOS_DE_LIBRO, type FormatoDeLibro } from '../../../../operations/libro/exportar.ts'
+import {
+  FORMATOS_DE_LIBRO,
+  type FormatoDeLibro,
+  openArchivoDeLibro,
+} from '../../../../operations/libro/exportar.ts'
 import { dosPuertas } from '../../../dos-puertas.ts'
 import { flujoDe } from '../../../flujo.ts'
 import { MesDeLibro } from '../get.ts'
@@ -41,7 +45,7 @@ export const descargar = dosPuertas({
     })
     if (!asked.ok) return invalidQuery(asked)
     const { mes, formato } = asked.value
-    const archivo = await exportLibro(deps, emisor, mes, formato)
+    const archivo = await openArchivoDeLibro(deps, emisor, mes, formato)
     if (!archivo.ok) return archivo
     const { nombre, primera, partes } = archivo.value
     const headers = {
