@@ -71,6 +71,18 @@ const webhooks = createRoute({
   component: lazyRouteComponent(() => import('./pages/webhooks/webhooks.tsx'), 'Webhooks'),
 })
 
+const productos = createRoute({
+  getParentRoute: () => marco,
+  path: 'productos',
+  component: lazyRouteComponent(() => import('./pages/catalogo/productos.tsx'), 'Productos'),
+})
+
+const clientes = createRoute({
+  getParentRoute: () => marco,
+  path: 'clientes',
+  component: lazyRouteComponent(() => import('./pages/catalogo/clientes.tsx'), 'Clientes'),
+})
+
 const miembros = createRoute({
   getParentRoute: () => marco,
   path: 'miembros',
@@ -187,6 +199,8 @@ const routeTree = root.addChildren([
     recibidos,
     recibido,
     libro,
+    clientes,
+    productos,
     traer,
     pedidoDeTraer,
     claves,

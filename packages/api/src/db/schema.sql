@@ -169,6 +169,35 @@ CREATE UNIQUE INDEX aviso_secuencia ON public.aviso USING btree (contribuyente_i
 CREATE INDEX aviso_sin_numero ON public.aviso USING btree (contribuyente_id, ambiente, aviso_id) WHERE (secuencia IS NULL);
 CREATE INDEX aviso_viejo ON public.aviso USING btree (contribuyente_id, fecha);
 
+create table catalogo (
+  contribuyente_id bigint not null,
+  ambiente text not null,
+  clase text not null,
+  clave text not null,
+  alias text,
+  nombre text not null,
+  datos jsonb not null,
+  buscado text not null,
+  escrito boolean not null,
+  usos integer default 0 not null,
+  ultimo_uso timestamp with time zone,
+  archivado_en timestamp with time zone,
+  constraint catalogo_pkey PRIMARY KEY (contribuyente_id, ambiente, clase, clave),
+  constraint catalogo_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
+  constraint catalogo_clase_check CHECK ((clase = ANY (ARRAY['CLIENTE'::text, 'PRODUCTO'::text]))),
+  constraint catalogo_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
+);
+CREATE INDEX catalogo_alias ON public.catalogo USING btree (contribuyente_id, ambiente, clase, alias) WHERE (alias IS NOT NULL);
+
+create table catalogo_lectura (
+  contribuyente_id bigint not null,
+  ambiente text not null,
+  documento_id bigint not null,
+  constraint catalogo_lectura_pkey PRIMARY KEY (contribuyente_id, ambiente),
+  constraint catalogo_lectura_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
+  constraint catalogo_lectura_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
+);
+
 create table certificado (
   certificado_id bigint generated always as identity not null,
   contribuyente_id bigint not null,
@@ -371,6 +400,25 @@ create table encarnacion (
   constraint encarnacion_pkey PRIMARY KEY (unica),
   constraint encarnacion_unica_check CHECK (unica)
 );
+
+create table enlace (
+  contribuyente_id bigint not null,
+  enlace_id bigint generated always as identity not null,
+  ambiente text not null,
+  documento_id bigint not null,
+  hash bytea not null,
+  creado_por text not null,
+  fecha_creacion timestamp with time zone not null,
+  fecha_apertura timestamp with time zone,
+  fecha_revocacion timestamp with time zone,
+  constraint enlace_pkey PRIMARY KEY (contribuyente_id, enlace_id),
+  constraint enlace_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
+  constraint enlace_hash_check CHECK ((octet_length(hash) = 32)),
+  constraint enlace_contribuyente_id_documento_id_fkey FOREIGN KEY (contribuyente_id, documento_id) REFERENCES documento(contribuyente_id, documento_id) ON DELETE CASCADE,
+  constraint enlace_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
+);
+CREATE INDEX enlace_de_documento ON public.enlace USING btree (contribuyente_id, documento_id, enlace_id);
+CREATE UNIQUE INDEX enlace_hash ON public.enlace USING btree (contribuyente_id, hash);
 
 create table entrega (
   contribuyente_id bigint not null,

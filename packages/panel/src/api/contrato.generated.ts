@@ -71,6 +71,14 @@ export interface paths {
   "/api/v1/contribuyentes/{contribuyenteId}/timbrados/{timbradoId}/alinear": {
     post: { parameters: { path: { "contribuyenteId": number | string; "timbradoId": number | string }; query?: { "ambiente"?: components['schemas']['Ambiente'] }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "Prefer"?: string; "X-Request-Id"?: string } }; requestBody: { content: { "application/json": components['schemas']['Alineacion'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeTimbradoAlineado'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 413: components['responses']['CuerpoDemasiadoGrande']; 415: components['responses']['TipoNoAdmitido']; 422: components['responses']['DatosRechazados']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
   }
+  "/api/v1/contribuyentes/{contribuyenteId}/clientes": {
+    get: { parameters: { path: { "contribuyenteId": number | string }; query?: { "limite"?: number; "cursor"?: string; "buscar"?: string; "archivado"?: "true" | "false" }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeListaDeCliente'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+    post: { parameters: { path: { "contribuyenteId": number | string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "Prefer"?: string; "X-Request-Id"?: string } }; requestBody: { content: { "application/json": components['schemas']['ClientesEscritos'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeGuardados'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 413: components['responses']['CuerpoDemasiadoGrande']; 415: components['responses']['TipoNoAdmitido']; 422: components['responses']['DatosRechazados']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+  }
+  "/api/v1/contribuyentes/{contribuyenteId}/productos": {
+    get: { parameters: { path: { "contribuyenteId": number | string }; query?: { "limite"?: number; "cursor"?: string; "buscar"?: string; "archivado"?: "true" | "false" }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeListaDeProducto'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+    post: { parameters: { path: { "contribuyenteId": number | string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "Prefer"?: string; "X-Request-Id"?: string } }; requestBody: { content: { "application/json": components['schemas']['ProductosEscritos'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeGuardados'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 413: components['responses']['CuerpoDemasiadoGrande']; 415: components['responses']['TipoNoAdmitido']; 422: components['responses']['DatosRechazados']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+  }
   "/api/v1/contribuyentes/{contribuyenteId}/documentos": {
     post: { parameters: { path: { "contribuyenteId": number | string }; header?: { "Idempotency-Key"?: string; "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "Prefer"?: string; "X-Request-Id"?: string } }; requestBody: { content: { "application/json": components['schemas']['Emision'] } }; responses: { 202: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeDocumentoEmitido'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 413: components['responses']['CuerpoDemasiadoGrande']; 415: components['responses']['TipoNoAdmitido']; 422: components['responses']['DatosRechazados']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
     get: { parameters: { path: { "contribuyenteId": number | string }; query?: { "limite"?: number; "cursor"?: string; "estado"?: components['schemas']['EstadoDocumento']; "tipoDocumento"?: components['schemas']['TipoDeDocumento']; "fechaDesde"?: string; "fechaHasta"?: string; "numero"?: string; "receptor"?: string; "innominada"?: "true" | "false"; "archivado"?: "true" | "false" }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeListaDeDocumentoResumen'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
@@ -107,6 +115,13 @@ export interface paths {
   }
   "/api/v1/contribuyentes/{contribuyenteId}/documentos/{id}/xml": {
     get: { parameters: { path: { "contribuyenteId": number | string; "id": string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/xml": unknown } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+  }
+  "/api/v1/contribuyentes/{contribuyenteId}/documentos/{id}/enlaces": {
+    get: { parameters: { path: { "contribuyenteId": number | string; "id": string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeTodosLosEnlace'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+    post: { parameters: { path: { "contribuyenteId": number | string; "id": string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 201: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeEnlaceNuevo'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 422: components['responses']['DatosRechazados']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+  }
+  "/api/v1/contribuyentes/{contribuyenteId}/documentos/{id}/enlaces/{enlaceId}": {
+    delete: { parameters: { path: { "contribuyenteId": number | string; "id": string; "enlaceId": number | string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeEnlace'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
   }
   "/api/v1/contribuyentes/{contribuyenteId}/documentos/{id}/archivar": {
     post: { parameters: { path: { "contribuyenteId": number | string; "id": string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeDocumento'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
@@ -228,7 +243,7 @@ export interface components {
   }
   schemas: {
     Accion: { "puede": boolean; "hasta": string | null; "desde": string | null; "codigo": string | null; "motivo": string | null }
-    Acciones: { "nominar": components['schemas']['Accion']; "cancelar": components['schemas']['Accion']; "inutilizar": components['schemas']['Accion']; "actualizarTransporte": components['schemas']['Accion']; "notaDeCredito": components['schemas']['Accion']; "notaDeDebito": components['schemas']['Accion']; "archivar": components['schemas']['Accion']; "desarchivar": components['schemas']['Accion']; "kude": components['schemas']['Accion'] }
+    Acciones: { "nominar": components['schemas']['Accion']; "cancelar": components['schemas']['Accion']; "inutilizar": components['schemas']['Accion']; "actualizarTransporte": components['schemas']['Accion']; "notaDeCredito": components['schemas']['Accion']; "notaDeDebito": components['schemas']['Accion']; "archivar": components['schemas']['Accion']; "desarchivar": components['schemas']['Accion']; "kude": components['schemas']['Accion']; "compartir": components['schemas']['Accion'] }
     AccionesDeRecibido: { "notificar": components['schemas']['Accion']; "conformar": components['schemas']['Accion']; "disconformar": components['schemas']['Accion']; "desconocer": components['schemas']['Accion'] }
     Actividad: { "codigo": string; "descripcion": string }
     ActividadNueva: { "codigo": string; "descripcion": string }
@@ -262,6 +277,9 @@ export interface components {
     ChoferActualizado: { "numeroDocumento": string; "nombre": string }
     ClaseDeNominado: "PERSONA_FISICA" | "PERSONA_JURIDICA" | "CONTRIBUYENTE" | "NO_CONTRIBUYENTE"
     ClaseDeReceptor: "CONTRIBUYENTE" | "NO_CONTRIBUYENTE" | "INNOMINADO" | "PERSONA_FISICA" | "PERSONA_JURIDICA"
+    Cliente: { "receptor": components['schemas']['Receptor']; "usos": number; "ultimoUso": string | null; "escrito": boolean; "archivado": boolean }
+    ClienteEscrito: { "naturaleza"?: components['schemas']['Naturaleza']; "tipoContribuyente"?: components['schemas']['ClaseDeReceptor']; "tipoOperacion": components['schemas']['TipoOperacion']; "pais"?: string; "nombreRazonSocial"?: string; "tipoDocumento"?: components['schemas']['TipoDocumentoReceptor']; "numeroDocumento"?: components['schemas']['Numero']; "digitoVerificador"?: components['schemas']['Numero']; "nombreFantasia"?: string; "direccion"?: string; "numeroCasa"?: components['schemas']['Numero']; "departamento"?: components['schemas']['Numero']; "distrito"?: components['schemas']['Numero']; "ciudad"?: components['schemas']['Numero']; "telefono"?: string; "celular"?: string; "email"?: string; "codigoCliente"?: string; "archivado"?: boolean }
+    ClientesEscritos: { "clientes": (components['schemas']['ClienteEscrito'])[]; "soloValidar"?: boolean }
     CodigoDeFaltante: "verificacion" | "direccion" | "ciudad" | "telefono" | "email" | "actividades" | "certificado" | "certificado-vencido" | "csc" | "timbrado" | "timbrado-agotado"
     CodigosDncp: { "general"?: components['schemas']['Numero']; "especifico"?: components['schemas']['Numero'] }
     ColorDeSemaforo: "VERDE" | "AMARILLO" | "ROJO"
@@ -280,6 +298,7 @@ export interface components {
     Cuenta: { "cuantos": number; "desde": string | null }
     Cuota: { "monto": components['schemas']['Decimal']; "vencimiento"?: string; "moneda"?: string }
     DatosDeAviso: { "documentoElectronicoId"?: number; "documentoRecibidoId"?: number; "eventoSifenId"?: number; "timbradoId"?: number; "webhookId"?: number; "motivoPausa"?: string; "cdc"?: string; "numeroFormateado"?: string; "estado"?: string; "tipoEvento"?: string; "codigoRespuesta"?: string; "mensajeRespuesta"?: string; "titular"?: string; "serie"?: string; "vence"?: string; "numeroTimbrado"?: string; "establecimiento"?: string; "puntoExpedicion"?: string; "numero"?: number; "siguiente"?: number }
+    DatosDeProducto: { "codigo": string; "descripcion": string; "unidadMedida"?: string; "precioUnitario"?: string; "moneda"?: string; "tasaIVA"?: string; "afectacionTributaria"?: components['schemas']['Afectacion']; "proporcionGravada"?: string; "gtin"?: string; "ncm"?: string; "paisOrigen"?: string }
     Decimal: number | string
     DenominacionDeTarjeta: "VISA" | "MASTERCARD" | "AMERICAN_EXPRESS" | "MAESTRO" | "PANAL" | "CABAL" | "OTRO"
     Desconocimiento: { "fechaRecepcion": string; "motivo": string }
@@ -297,6 +316,8 @@ export interface components {
     DocumentosPorEstado: { "estado": components['schemas']['EstadoPorAtender']; "cuantos": number; "desde": string | null }
     ElementoDeEvento: { "elemento": string; "valor": string }
     Emision: { "tipoDocumento": components['schemas']['TipoDocumento']; "tipoEmision"?: "NORMAL"; "tipoTransaccion"?: components['schemas']['TipoTransaccion']; "tipoImpuesto"?: components['schemas']['TipoImpuesto']; "indicadorPresencia"?: components['schemas']['IndicadorPresencia']; "descripcionPresencia"?: string; "fechaEmision"?: string; "numeroEstablecimiento": components['schemas']['Numero']; "puntoExpedicion": components['schemas']['Numero']; "monedaOperacion"?: string; "tipoCambio"?: components['schemas']['Decimal']; "condicionOperacion"?: components['schemas']['CondicionOperacion']; "condicionPago"?: components['schemas']['Pago'] | (components['schemas']['Pago'])[]; "remision"?: components['schemas']['Remision']; "transporte"?: components['schemas']['Transporte']; "fechaTraslado"?: string; "compraPublica"?: components['schemas']['CompraPublica']; "obligaciones"?: (components['schemas']['ObligacionAfectada'])[]; "ordenCompra"?: string; "ordenVenta"?: string; "asientoContable"?: string; "carga"?: components['schemas']['Carga']; "sector"?: components['schemas']['Sector']; "redondeo"?: boolean; "receptor"?: components['schemas']['ReceptorDeEmision']; "vendedor"?: components['schemas']['Vendedor']; "items": (components['schemas']['Item'])[]; "motivoEmision"?: components['schemas']['MotivoEmision']; "documentoAsociado"?: components['schemas']['DocumentoAsociado']; "documentosAsociados"?: (components['schemas']['DocumentoAsociado'])[]; "descuentoGlobal"?: components['schemas']['Decimal']; "porcentajeDescuentoGlobal"?: components['schemas']['Decimal']; "anticipoGlobal"?: components['schemas']['Decimal']; "comision"?: components['schemas']['Decimal']; "ivaComision"?: components['schemas']['Decimal']; "creditoFiscal"?: components['schemas']['CreditoFiscal']; "informacionFisco"?: string; "informacionInteres"?: string }
+    Enlace: { "enlaceId": number; "creadoPor": string; "fechaCreacion": string; "fechaApertura": string | null; "fechaRevocacion": string | null }
+    EnlaceNuevo: { "enlaceId": number; "creadoPor": string; "fechaCreacion": string; "fechaApertura": string | null; "fechaRevocacion": string | null; "ruta": string; "url": string | null }
     Entrega: { "secuencia": number; "tipo": components['schemas']['TipoDeAviso']; "estado": components['schemas']['EstadoDeEntrega']; "fecha": string; "intentos": number; "proximoIntento": string | null; "historia": (components['schemas']['IntentoDeEntrega'])[] }
     EntregaActualizada: { "direccion": string; "numeroCasa"?: components['schemas']['Numero']; "calleSecundaria"?: string; "departamento": components['schemas']['Numero']; "distrito"?: components['schemas']['Numero']; "ciudad": components['schemas']['Numero'] }
     Establecimiento: { "codigo": string; "denominacion"?: string; "direccion"?: string; "numeroCasa"?: number; "departamento"?: number; "distrito"?: number; "ciudad"?: number; "telefono"?: string; "email"?: string }
@@ -316,7 +337,7 @@ export interface components {
     EstadoEvento: "ENVIADO" | "APROBADO" | "RECHAZADO"
     EstadoPorAtender: "RECHAZADO" | "ERROR" | "PENDIENTE" | "ENVIADO" | "EN_LOTE"
     Evento: { "eventoSifenId": number; "documentoElectronicoId": number | null; "documentoRecibidoId"?: number; "contribuyenteId": number; "ambiente": components['schemas']['Ambiente']; "tipoEvento": components['schemas']['TipoEvento']; "estadoEvento": components['schemas']['EstadoEvento']; "origen": components['schemas']['OrigenDeEvento']; "cdc": string | null; "motivo": string; "protocoloAutorizacion": string | null; "codigoRespuesta": string | null; "mensajeRespuesta": string | null; "fechaCreacion": string; "fechaProcesamiento": string | null; "numeroTimbrado": number; "establecimiento": string; "puntoExpedicion": string; "numeroInicio": string; "numeroFin": string; "tipoDocumento": number; "serieNumero": string | null; "receptor"?: components['schemas']['ReceptorNominado']; "contenido"?: (components['schemas']['ElementoDeEvento'])[] }
-    EventoPendiente: { "id": number; "tipo": components['schemas']['TipoEvento']; "documentoId": number; "numeroFormateado": string }
+    EventoPendiente: { "id": number; "tipo": components['schemas']['TipoEvento']; "documentoElectronicoId": number; "numeroFormateado": string }
     Evidencia: { "evento": components['schemas']['Evento']; "intercambios": (components['schemas']['Intercambio'])[] }
     FacturaDeNota: { "numeroFormateado": string; "total": string; "notas": (components['schemas']['NotaDeFactura'])[]; "saldo": string | null }
     FallaDeSifen: { "fecha": string; "detalle": string }
@@ -327,6 +348,7 @@ export interface components {
     FormatoDeLibro: "csv"
     FormatoDeVistaPrevia: "json" | "pdf"
     FuenteDeNumeracion: "PERSONA" | "ADOPTADOS" | "DIARIO" | "NINGUNA"
+    Guardados: { "guardados": number }
     IndicadorPresencia: "OPERACION_PRESENCIAL" | "OPERACION_ELECTRONICA" | "OPERACION_TELEMARKETING" | "VENTA_A_DOMICILIO" | "OPERACION_BANCARIA" | "OPERACION_CICLICA" | "OTRO"
     Inscripto: { "naturaleza": "CONTRIBUYENTE"; "tipoContribuyente": components['schemas']['TipoContribuyente']; "tipoOperacion": components['schemas']['TipoOperacionDeInscripto']; "pais": string; "tipoDocumento": "RUC"; "numeroDocumento": string; "digitoVerificador": string; "nombreRazonSocial": string; "codigoEstado": string; "estado": string; "facturadorElectronico": boolean }
     IntentoDeEntrega: { "fecha": string; "milisegundos": number; "estadoHttp": number | null; "motivo": string | null; "respuesta": string | null }
@@ -341,6 +363,7 @@ export interface components {
     ListaDeAlerta: { "datos": (components['schemas']['Alerta'])[]; "siguiente": string | null }
     ListaDeApiKey: { "datos": (components['schemas']['ApiKey'])[]; "siguiente": string | null }
     ListaDeAsiento: { "datos": (components['schemas']['Asiento'])[]; "siguiente": string | null }
+    ListaDeCliente: { "datos": (components['schemas']['Cliente'])[]; "siguiente": string | null }
     ListaDeContribuyente: { "datos": (components['schemas']['Contribuyente'])[]; "siguiente": string | null }
     ListaDeDocumentoPedido: { "datos": (components['schemas']['DocumentoPedido'])[]; "siguiente": string | null }
     ListaDeDocumentoResumen: { "datos": (components['schemas']['DocumentoResumen'])[]; "siguiente": string | null }
@@ -348,6 +371,7 @@ export interface components {
     ListaDeEvento: { "datos": (components['schemas']['Evento'])[]; "siguiente": string | null }
     ListaDeLineaDeLibro: { "datos": (components['schemas']['LineaDeLibro'])[]; "siguiente": string | null }
     ListaDeMiembro: { "datos": (components['schemas']['Miembro'])[]; "siguiente": string | null }
+    ListaDeProducto: { "datos": (components['schemas']['Producto'])[]; "siguiente": string | null }
     ListaDeRecibidoResumen: { "datos": (components['schemas']['RecibidoResumen'])[]; "siguiente": string | null }
     LocalDeEntrega: { "direccion": string; "numeroCasa"?: components['schemas']['Numero']; "calleSecundaria"?: string; "edificio"?: string; "departamento": components['schemas']['Numero']; "distrito"?: components['schemas']['Numero']; "ciudad": components['schemas']['Numero']; "telefono"?: string }
     LocalDeSalida: { "direccion": string; "numeroCasa"?: components['schemas']['Numero']; "calleSecundaria"?: string; "edificio"?: string; "departamento": components['schemas']['Numero']; "distrito"?: components['schemas']['Numero']; "ciudad": components['schemas']['Numero']; "telefono"?: string }
@@ -388,6 +412,9 @@ export interface components {
     ProblemaDeConflicto: { "type": string; "title": string; "status": number; "detail": string; "instance": string; "message": string; "data": null; "timestamp": string; "requestId": string; "errors": (components['schemas']['Falta'])[]; "erroresOmitidos"?: number; "eventoSifenId"?: number; "receptor"?: components['schemas']['ReceptorNominado']; "estadoEvento"?: components['schemas']['EstadoEvento']; "desde"?: string; "ambiente"?: components['schemas']['Ambiente']; "timbradoId"?: number }
     ProblemaDeDisponibilidad: { "type": string; "title": string; "status": number; "detail": string; "instance": string; "message": string; "data": null; "timestamp": string; "requestId": string; "errors": (components['schemas']['Falta'])[]; "erroresOmitidos"?: number; "eventoSifenId"?: number; "estadoEvento"?: components['schemas']['EstadoEvento'] }
     ProcesamientoDeTarjeta: "POS" | "PAGO_ELECTRONICO" | "OTRO"
+    Producto: { "producto": components['schemas']['DatosDeProducto']; "usos": number; "ultimoUso": string | null; "escrito": boolean; "archivado": boolean }
+    ProductoEscrito: { "codigo": string; "descripcion": string; "unidadMedida"?: string; "precioUnitario"?: components['schemas']['Decimal']; "moneda"?: string; "tasaIVA"?: components['schemas']['Decimal']; "afectacionTributaria"?: components['schemas']['Afectacion']; "proporcionGravada"?: components['schemas']['Decimal']; "gtin"?: components['schemas']['Numero']; "ncm"?: components['schemas']['Numero']; "paisOrigen"?: string; "archivado"?: boolean }
+    ProductosEscritos: { "productos": (components['schemas']['ProductoEscrito'])[]; "soloValidar"?: boolean }
     Rastreo: { "numeroPedido"?: string; "numeroSeguimiento"?: string; "numeroRegistro"?: string; "numeroRegistroEntidad"?: string; "nombreProducto"?: string }
     Recepcion: { "resultados": (components['schemas']['ResultadoDeRecepcion'])[] }
     Receptor: { "naturaleza": components['schemas']['Naturaleza']; "tipoContribuyente": components['schemas']['ClaseDeReceptor']; "tipoOperacion": components['schemas']['TipoOperacion']; "pais": string; "nombreRazonSocial": string; "tipoDocumento"?: components['schemas']['TipoDocumentoReceptor']; "numeroDocumento"?: string; "digitoVerificador"?: string; "nombreFantasia"?: string; "direccion"?: string; "numeroCasa"?: number; "departamento"?: number; "distrito"?: number; "ciudad"?: number; "telefono"?: string; "celular"?: string; "email"?: string; "codigoCliente"?: string }
@@ -426,16 +453,20 @@ export interface components {
     SobreDeCscGuardado: { "data": components['schemas']['CscGuardado']; "timestamp": string; "errors": null }
     SobreDeDocumento: { "data": components['schemas']['Documento']; "timestamp": string; "errors": null }
     SobreDeDocumentoEmitido: { "data": components['schemas']['DocumentoEmitido']; "timestamp": string; "errors": null }
+    SobreDeEnlace: { "data": components['schemas']['Enlace']; "timestamp": string; "errors": null }
+    SobreDeEnlaceNuevo: { "data": components['schemas']['EnlaceNuevo']; "timestamp": string; "errors": null }
     SobreDeEstadoDeDocumento: { "data": components['schemas']['EstadoDeDocumento']; "timestamp": string; "errors": null }
     SobreDeEstadoDeServicios: { "data": components['schemas']['EstadoDeServicios']; "timestamp": string; "errors": null }
     SobreDeEvento: { "data": components['schemas']['Evento']; "timestamp": string; "errors": null }
     SobreDeEvidencia: { "data": components['schemas']['Evidencia']; "timestamp": string; "errors": null }
+    SobreDeGuardados: { "data": components['schemas']['Guardados']; "timestamp": string; "errors": null }
     SobreDeInscripto: { "data": components['schemas']['Inscripto']; "timestamp": string; "errors": null }
     SobreDeLibroDeVentas: { "data": components['schemas']['LibroDeVentas']; "timestamp": string; "errors": null }
     SobreDeListaDeAdopcionDeFondo: { "data": components['schemas']['ListaDeAdopcionDeFondo']; "timestamp": string; "errors": null }
     SobreDeListaDeAlerta: { "data": components['schemas']['ListaDeAlerta']; "timestamp": string; "errors": null }
     SobreDeListaDeApiKey: { "data": components['schemas']['ListaDeApiKey']; "timestamp": string; "errors": null }
     SobreDeListaDeAsiento: { "data": components['schemas']['ListaDeAsiento']; "timestamp": string; "errors": null }
+    SobreDeListaDeCliente: { "data": components['schemas']['ListaDeCliente']; "timestamp": string; "errors": null }
     SobreDeListaDeContribuyente: { "data": components['schemas']['ListaDeContribuyente']; "timestamp": string; "errors": null }
     SobreDeListaDeDocumentoPedido: { "data": components['schemas']['ListaDeDocumentoPedido']; "timestamp": string; "errors": null }
     SobreDeListaDeDocumentoResumen: { "data": components['schemas']['ListaDeDocumentoResumen']; "timestamp": string; "errors": null }
@@ -443,6 +474,7 @@ export interface components {
     SobreDeListaDeEvento: { "data": components['schemas']['ListaDeEvento']; "timestamp": string; "errors": null }
     SobreDeListaDeLineaDeLibro: { "data": components['schemas']['ListaDeLineaDeLibro']; "timestamp": string; "errors": null }
     SobreDeListaDeMiembro: { "data": components['schemas']['ListaDeMiembro']; "timestamp": string; "errors": null }
+    SobreDeListaDeProducto: { "data": components['schemas']['ListaDeProducto']; "timestamp": string; "errors": null }
     SobreDeListaDeRecibidoResumen: { "data": components['schemas']['ListaDeRecibidoResumen']; "timestamp": string; "errors": null }
     SobreDeMiembro: { "data": components['schemas']['Miembro']; "timestamp": string; "errors": null }
     SobreDePrecarga: { "data": components['schemas']['Precarga']; "timestamp": string; "errors": null }
@@ -454,6 +486,7 @@ export interface components {
     SobreDeTimbradoAlineado: { "data": components['schemas']['TimbradoAlineado']; "timestamp": string; "errors": null }
     SobreDeTimbradoModificado: { "data": components['schemas']['TimbradoModificado']; "timestamp": string; "errors": null }
     SobreDeTodosLosCscGuardado: { "data": components['schemas']['TodosLosCscGuardado']; "timestamp": string; "errors": null }
+    SobreDeTodosLosEnlace: { "data": components['schemas']['TodosLosEnlace']; "timestamp": string; "errors": null }
     SobreDeTodosLosIntercambio: { "data": components['schemas']['TodosLosIntercambio']; "timestamp": string; "errors": null }
     SobreDeTodosLosTimbrado: { "data": components['schemas']['TodosLosTimbrado']; "timestamp": string; "errors": null }
     SobreDeTodosLosUsoDeClave: { "data": components['schemas']['TodosLosUsoDeClave']; "timestamp": string; "errors": null }
@@ -495,6 +528,7 @@ export interface components {
     TipoTransaccion: "VENTA_MERCADERIA" | "PRESTACION_SERVICIOS" | "MIXTO" | "VENTA_ACTIVO_FIJO" | "VENTA_DIVISAS" | "COMPRA_DIVISAS" | "PROMOCION_ENTREGA_MUESTRAS" | "DONACION" | "ANTICIPO" | "COMPRA_PRODUCTOS" | "COMPRA_SERVICIOS" | "VENTA_CREDITO_FISCAL" | "MUESTRAS_MEDICAS"
     TipoTransporte: "PROPIO" | "TERCERO"
     TodosLosCscGuardado: { "datos": (components['schemas']['CscGuardado'])[] }
+    TodosLosEnlace: { "datos": (components['schemas']['Enlace'])[] }
     TodosLosIntercambio: { "datos": (components['schemas']['Intercambio'])[] }
     TodosLosTimbrado: { "datos": (components['schemas']['Timbrado'])[] }
     TodosLosUsoDeClave: { "datos": (components['schemas']['UsoDeClave'])[] }

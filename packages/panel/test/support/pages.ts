@@ -20,6 +20,8 @@ export const pagesOf = (
     nota: `${documento}/nota`,
     recibidos: `${c}/recibidos`,
     libro: `${c}/libro`,
+    clientes: `${c}/clientes`,
+    productos: `${c}/productos`,
     eventos: `${c}/eventos`,
     inutilizar: `${c}/inutilizar`,
     traer: `${c}/traer`,

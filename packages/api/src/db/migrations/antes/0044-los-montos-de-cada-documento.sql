@@ -1,4 +1,4 @@
--- What migration 0042 needs, while programs of before go on. Each paragraph is a step: it can be done twice, and nobody waits for it for long.
+-- What migration 0044 needs, while programs of before go on. Each paragraph is a step: it can be done twice, and nobody waits for it for long.
 
 -- In guaraníes, by the rate of the documento: exempt, with IVA of 5 % and how much of it is IVA, with IVA of 10 % and how much of it is IVA, all
 -- of it. Read from what is signed (F002 to F023), whoever wrote it. Of a documento without totals, zeros.
