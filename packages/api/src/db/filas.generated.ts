@@ -215,6 +215,7 @@ export interface Filas {
     conservarHasta: string
     arriendo: number
     origen: 'EMITIDO' | 'ADOPTADO'
+    montos: string[]
   }
   documentoRecibido: {
     recibidoId: number
@@ -246,6 +247,17 @@ export interface Filas {
     unica: boolean
     valor: string
     vistaEn: number
+  }
+  enlace: {
+    contribuyenteId: number
+    enlaceId: number
+    ambiente: 'DEV' | 'PROD' | 'SANDBOX'
+    documentoId: number
+    hash: Buffer
+    creadoPor: string
+    fechaCreacion: number
+    fechaApertura: number | null
+    fechaRevocacion: number | null
   }
   entrega: {
     contribuyenteId: number
@@ -674,6 +686,7 @@ export const COLUMNS = {
     conservarHasta: '#conservar_hasta',
     arriendo: '#arriendo',
     origen: '#origen',
+    montos: '#montos::text[]',
   },
   documentoRecibido: {
     recibidoId: '#recibido_id',
@@ -705,6 +718,17 @@ export const COLUMNS = {
     unica: '#unica',
     valor: '#valor',
     vistaEn: '#vista_en',
+  },
+  enlace: {
+    contribuyenteId: '#contribuyente_id',
+    enlaceId: '#enlace_id',
+    ambiente: '#ambiente',
+    documentoId: '#documento_id',
+    hash: '#hash',
+    creadoPor: '#creado_por',
+    fechaCreacion: '#fecha_creacion',
+    fechaApertura: '#fecha_apertura',
+    fechaRevocacion: '#fecha_revocacion',
   },
   entrega: {
     contribuyenteId: '#contribuyente_id',

@@ -39,6 +39,9 @@ import * as archivar from './documento-electronico/_id/archivar/post.ts'
 import * as cancelacion from './documento-electronico/_id/cancelar/post.ts'
 import * as conciliacionDeDocumento from './documento-electronico/_id/conciliar/post.ts'
 import * as desarchivar from './documento-electronico/_id/desarchivar/post.ts'
+import * as enlaceRevocar from './documento-electronico/_id/enlaces/_enlaceId/delete.ts'
+import * as enlaces from './documento-electronico/_id/enlaces/get.ts'
+import * as compartir from './documento-electronico/_id/enlaces/post.ts'
 import * as documento from './documento-electronico/_id/get.ts'
 import * as intercambios from './documento-electronico/_id/intercambios/get.ts'
 import * as kude from './documento-electronico/_id/kude/get.ts'
@@ -70,6 +73,9 @@ import * as evento from './evento-sifen/_eventoSifenId/get.ts'
 import * as evidencia from './evento-sifen/_eventoSifenId/intercambios/get.ts'
 import * as xmlDeEvento from './evento-sifen/_eventoSifenId/xml/get.ts'
 import * as eventos from './evento-sifen/get.ts'
+import * as libroArchivo from './libro-ventas/archivo/get.ts'
+import * as libro from './libro-ventas/get.ts'
+import * as libroLineas from './libro-ventas/lineas/get.ts'
 import * as padron from './padron/_documento/get.ts'
 import * as webhookEliminar from './webhooks/_webhookId/delete.ts'
 import * as webhookEntregas from './webhooks/_webhookId/entregas/get.ts'
@@ -130,6 +136,9 @@ export const ROUTES: readonly Route[] = [
   ...documento.ver,
   ...kude.verKudePdf,
   ...xml.verXmlFirmado,
+  ...enlaces.listar,
+  ...compartir.compartir,
+  ...enlaceRevocar.revocar,
   ...archivar.archivar,
   ...desarchivar.desarchivar,
   precarga.precargar,
@@ -140,6 +149,9 @@ export const ROUTES: readonly Route[] = [
   ...transporte.actualizarTransporte,
   ...conciliacionDeDocumento.conciliarConSifen,
   ...intercambios.verIntercambiosDeDocumento,
+  ...libro.ver,
+  ...libroLineas.listar,
+  ...libroArchivo.descargar,
   ...recibir.recibirDocumentos,
   ...recibidos.listar,
   ...recibido.ver,
