@@ -6,7 +6,7 @@ import { Monto } from '../form/monto.tsx'
 import { Icono } from '../ui/icono.tsx'
 import { dinero } from '../values/dinero.ts'
 import { DescripcionDeLinea } from './descripcion.tsx'
-import { caminosDe } from './escritos.ts'
+import { caminosDe, hayDicho } from './escritos.ts'
 import { GravadoParcial } from './gravado-parcial.tsx'
 import { IVAS, type Linea } from './items.ts'
 import type { AccionesDeLineas } from './lineas.tsx'
@@ -28,7 +28,7 @@ export interface LineaProps {
 /** One line of the grid; what few say of an item unfolds below it. Drawn again only when something of it changed. */
 export const UnaLinea = memo(function UnaLinea(props: LineaProps) {
   const { precios, linea, numero, faults, sola, acciones } = props
-  const [abierta, setAbierta] = useState(false)
+  const [abierta, setAbierta] = useState(() => hasDichoAparte(props))
   const ver = abierta || hasFaltaDentro(props)
   const change = (next: Partial<Linea>) => acciones.change(linea.clave, next)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -77,6 +77,15 @@ export const UnaLinea = memo(function UnaLinea(props: LineaProps) {
 
 const porCtrl = (key: string): 'quitar' | 'emitir' | undefined =>
   key === 'Delete' ? 'quitar' : key === 'Enter' ? 'emitir' : undefined
+
+/** What the catalogue says of a product needs not be looked at in each sale. */
+const DE_CATALOGO = ['gtin', 'ncm', 'paisOrigen', 'unidadMedida']
+
+/** Something was said before that is folded away. */
+const hasDichoAparte = ({ precios, linea: { descuento, escritos = {} } }: LineaProps): boolean => {
+  const aparte = MAS_DE_ITEM[precios].filter(({ nombre }) => !DE_CATALOGO.includes(nombre))
+  return descuento.trim() !== '' || hayDicho(aparte, '', escritos)
+}
 
 /** Something of what is folded away is wrong: it is shown, whoever folded it. */
 function hasFaltaDentro({ precios, linea: { escritos = {} }, faults }: LineaProps): boolean {
