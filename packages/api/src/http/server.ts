@@ -88,6 +88,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
 export function serializerOf(schema: unknown): (value: unknown) => string {
   let serialize: ((value: unknown) => string) | undefined
   return value => {
+    // What a route declares is a schema: its type says so, and Fastify forgets it.
     serialize ??= buildSerializer(schema as Schema)
     return serialize(value)
   }
