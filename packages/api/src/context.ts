@@ -14,6 +14,7 @@ import { Limites } from './http/rate-limit.ts'
 import { VerificadorOidc } from './oidc/verificar.ts'
 import { ApiKeysInMemory } from './operations/api-keys-in-memory.ts'
 import { ApiKeysThatExist } from './operations/api-keys-that-exist.ts'
+import { Exportaciones } from './operations/libro/exportar.ts'
 import { OcupacionDeSandbox } from './operations/ocupacion-de-sandbox.ts'
 import { PadronRecordado } from './operations/padron.ts'
 import type { Clock } from './operations/ports.ts'
@@ -44,6 +45,7 @@ export interface Context extends AsyncDisposable {
 const HASHES = {
   hashHex: (apiKey: string) => hash('sha256', apiKey, 'hex'),
   hashApiKey: (apiKey: string) => createHash('sha256').update(apiKey).digest(),
+  hashEnlace: (ficha: string) => createHash('sha256').update(ficha).digest(),
 }
 
 /** The service: the core that every process has, and on top of it the identity provider, the caches of keys and the HTTP application. */
@@ -119,6 +121,7 @@ function depsOf({ config, pool, novedades, clock, monotonic, ...core }: Core) {
     retentionYears,
     reglas,
     webhooks,
+    urlPublica,
     sifen: { leyenda, simulados },
   } = config
   const { secretos, imprenta, sifen, horas, diario, perdidos, guardia } = core
@@ -130,6 +133,7 @@ function depsOf({ config, pool, novedades, clock, monotonic, ...core }: Core) {
     ...HASHES,
     ...{ pool, clock, monotonic, secretos, imprenta, sifen, horas, diario, perdidos, guardia },
     padron: new PadronRecordado(),
+    exportaciones: new Exportaciones(),
     ocupacion: new OcupacionDeSandbox(pool, monotonic, cupos.sandboxBytes),
     ...{
       cupos,
@@ -140,6 +144,7 @@ function depsOf({ config, pool, novedades, clock, monotonic, ...core }: Core) {
       simulados,
       reglas,
       webhooks,
+      urlPublica,
     },
   }
 }

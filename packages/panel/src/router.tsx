@@ -12,6 +12,7 @@ import { readFiltros } from './pages/documentos/filtros.ts'
 import { readDesde, readTipo } from './pages/emitir/tipo.ts'
 import { readFiltrosDeEventos } from './pages/eventos/filtros.ts'
 import { readRango } from './pages/eventos/inutilizable.ts'
+import { readMes } from './pages/libro/meses.ts'
 import { readSuerte } from './pages/traer/filtro.ts'
 import { contribuyente } from './shell/contribuyente.tsx'
 import { Marco } from './shell/marco.tsx'
@@ -68,6 +69,18 @@ const webhooks = createRoute({
   getParentRoute: () => marco,
   path: 'webhooks',
   component: lazyRouteComponent(() => import('./pages/webhooks/webhooks.tsx'), 'Webhooks'),
+})
+
+const productos = createRoute({
+  getParentRoute: () => marco,
+  path: 'productos',
+  component: lazyRouteComponent(() => import('./pages/catalogo/productos.tsx'), 'Productos'),
+})
+
+const clientes = createRoute({
+  getParentRoute: () => marco,
+  path: 'clientes',
+  component: lazyRouteComponent(() => import('./pages/catalogo/clientes.tsx'), 'Clientes'),
 })
 
 const miembros = createRoute({
@@ -152,6 +165,13 @@ const recibido = createRoute({
   component: lazyRouteComponent(() => import('./pages/recibidos/recibido.tsx'), 'RecibidoDeOtro'),
 })
 
+const libro = createRoute({
+  getParentRoute: () => marco,
+  path: 'libro',
+  validateSearch: readMes,
+  component: lazyRouteComponent(() => import('./pages/libro/libro.tsx'), 'Libro'),
+})
+
 const emitir = createRoute({
   getParentRoute: () => marco,
   path: 'emitir',
@@ -180,6 +200,9 @@ const routeTree = root.addChildren([
     inutilizar,
     recibidos,
     recibido,
+    libro,
+    clientes,
+    productos,
     traer,
     pedidoDeTraer,
     claves,

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { approved, emit } from './support/acts.ts'
 import { ANA, COMPRADOR, emitida } from './support/emisor.ts'
 import { inBrowser, test } from './support/test.ts'
+import { until } from './support/until.ts'
 
 const CON_RUC = { tipoContribuyente: 'CONTRIBUYENTE', tipoOperacion: 'B2B', pais: 'PRY' }
 
@@ -74,9 +75,10 @@ inBrowser('one documento makes the next', () => {
     const printed = async (formato: string, hacer: () => Promise<void>) => {
       const antes = await page.title()
       await Promise.all([page.waitForRequest(new RegExp(`/kude\\?formato=${formato}$`)), hacer()])
-      await page.waitForFunction(
-        `document.title.startsWith('%PDF-') && document.title !== ${JSON.stringify(antes)}`,
-      )
+      await until('what is printed opens', async () => {
+        const title = await page.title()
+        return title !== antes && title.startsWith('%PDF-') ? title : undefined
+      })
     }
     await printed('a4', () => page.getByRole('button', { name: 'Imprimir' }).click())
     await page.getByRole('button', { name: 'En qué papel' }).click()

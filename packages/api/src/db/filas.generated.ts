@@ -95,6 +95,25 @@ export interface Filas {
     detalle: unknown
     traza: string | null
   }
+  catalogo: {
+    contribuyenteId: number
+    ambiente: 'DEV' | 'PROD' | 'SANDBOX'
+    clase: 'CLIENTE' | 'PRODUCTO'
+    clave: string
+    alias: string | null
+    nombre: string
+    datos: unknown
+    buscado: string
+    escrito: boolean
+    usos: number
+    ultimoUso: number | null
+    archivadoEn: number | null
+  }
+  catalogoLectura: {
+    contribuyenteId: number
+    ambiente: 'DEV' | 'PROD' | 'SANDBOX'
+    documentoId: number
+  }
   certificado: {
     certificadoId: number
     contribuyenteId: number
@@ -196,6 +215,7 @@ export interface Filas {
     conservarHasta: string
     arriendo: number
     origen: 'EMITIDO' | 'ADOPTADO'
+    montos: string[]
   }
   documentoRecibido: {
     recibidoId: number
@@ -227,6 +247,17 @@ export interface Filas {
     unica: boolean
     valor: string
     vistaEn: number
+  }
+  enlace: {
+    contribuyenteId: number
+    enlaceId: number
+    ambiente: 'DEV' | 'PROD' | 'SANDBOX'
+    documentoId: number
+    hash: Buffer
+    creadoPor: string
+    fechaCreacion: number
+    fechaApertura: number | null
+    fechaRevocacion: number | null
   }
   entrega: {
     contribuyenteId: number
@@ -535,6 +566,25 @@ export const COLUMNS = {
     detalle: '#detalle',
     traza: '#traza',
   },
+  catalogo: {
+    contribuyenteId: '#contribuyente_id',
+    ambiente: '#ambiente',
+    clase: '#clase',
+    clave: '#clave',
+    alias: '#alias',
+    nombre: '#nombre',
+    datos: '#datos',
+    buscado: '#buscado',
+    escrito: '#escrito',
+    usos: '#usos',
+    ultimoUso: '#ultimo_uso',
+    archivadoEn: '#archivado_en',
+  },
+  catalogoLectura: {
+    contribuyenteId: '#contribuyente_id',
+    ambiente: '#ambiente',
+    documentoId: '#documento_id',
+  },
   certificado: {
     certificadoId: '#certificado_id',
     contribuyenteId: '#contribuyente_id',
@@ -636,6 +686,7 @@ export const COLUMNS = {
     conservarHasta: '#conservar_hasta',
     arriendo: '#arriendo',
     origen: '#origen',
+    montos: '#montos::text[]',
   },
   documentoRecibido: {
     recibidoId: '#recibido_id',
@@ -667,6 +718,17 @@ export const COLUMNS = {
     unica: '#unica',
     valor: '#valor',
     vistaEn: '#vista_en',
+  },
+  enlace: {
+    contribuyenteId: '#contribuyente_id',
+    enlaceId: '#enlace_id',
+    ambiente: '#ambiente',
+    documentoId: '#documento_id',
+    hash: '#hash',
+    creadoPor: '#creado_por',
+    fechaCreacion: '#fecha_creacion',
+    fechaApertura: '#fecha_apertura',
+    fechaRevocacion: '#fecha_revocacion',
   },
   entrega: {
     contribuyenteId: '#contribuyente_id',

@@ -21,11 +21,14 @@ const TABLE: Record<keyof typeof PERMISOS, string> = {
   'documento.ver': 'PAEL',
   'documento.emitir': 'PAE',
   'documento.archivar': 'PAE',
+  'documento.compartir': 'PAE',
   'evento.ver': 'PAEL',
   'evento.enviar': 'PAE',
   'emisor.ver': 'PAEL',
   'emisor.configurar': 'PA',
   'padron.consultar': 'PAEL',
+  'catalogo.ver': 'PAEL',
+  'catalogo.guardar': 'PAE',
   'webhook.gestionar': 'PA',
 }
 const LETTERS = { PROPIETARIO: 'P', ADMINISTRADOR: 'A', EMISOR: 'E', LECTOR: 'L' }

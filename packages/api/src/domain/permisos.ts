@@ -30,11 +30,14 @@ export const PERMISOS = {
   'documento.ver': TODOS,
   'documento.emitir': EMISION,
   'documento.archivar': EMISION,
+  'documento.compartir': EMISION,
   'evento.ver': TODOS,
   'evento.enviar': EMISION,
   'emisor.ver': TODOS,
   'emisor.configurar': GESTION,
   'padron.consultar': TODOS,
+  'catalogo.ver': TODOS,
+  'catalogo.guardar': EMISION,
   // Whoever names a webhook is told of everything from then on.
   'webhook.gestionar': GESTION,
 } satisfies Record<string, readonly Rol[]>

@@ -6,6 +6,7 @@ import type { Cupos } from '../domain/cupo.ts'
 import type { LeyendaDePrueba } from '../domain/emision/leyenda.ts'
 import type { AlcanceDeWebhooks } from '../domain/webhook/pedido.ts'
 import type { AuthenticateDeps } from '../operations/authenticate-api-key.ts'
+import type { Exportaciones } from '../operations/libro/exportar.ts'
 import type { OcupacionDeSandbox } from '../operations/ocupacion-de-sandbox.ts'
 import type { PadronRecordado } from '../operations/padron.ts'
 import type {
@@ -15,6 +16,7 @@ import type {
   Esperar,
   Guardia,
   HashApiKey,
+  HashSecreto,
   HoraDeSifen,
   Imprenta,
   RandomBytes,
@@ -34,6 +36,9 @@ export interface Deps extends AuthenticateDeps {
   randomBytes: RandomBytes
   esperar: Esperar
   hashApiKey: HashApiKey
+  hashEnlace: HashSecreto
+  /** Under which address callers and browsers reach the service, as whoever runs it says; null: nobody said. */
+  urlPublica: string | null
   secretos: Secretos
   cola: Cola
   sifen: SifenGateway
@@ -45,6 +50,7 @@ export interface Deps extends AuthenticateDeps {
   padron: PadronRecordado
   cupos: Cupos
   ocupacion: OcupacionDeSandbox
+  exportaciones: Exportaciones
   /** Whose certificates prove whose a RUC is. */
   autoridades: Autoridades
   /** How many contribuyentes that are not verified one person may have registered. */

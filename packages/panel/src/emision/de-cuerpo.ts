@@ -27,7 +27,7 @@ const conResto = (pagos: readonly PagoEscrito[]): PagoEscrito[] =>
 const montoDe = (monto: string | number | undefined): string => (monto === undefined ? '' : typedMonto(monto))
 
 const lineasDe = ({ items }: Emision, precios: Precios = 'con IVA') =>
-  items.map((item, at) => deItem(item, at, precios))
+  items.map(item => deItem(item, precios))
 
 const lugarDe = ({ numeroEstablecimiento, puntoExpedicion, informacionInteres = '' }: Emision) => ({
   numeroEstablecimiento: String(numeroEstablecimiento),

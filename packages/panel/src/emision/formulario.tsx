@@ -18,7 +18,7 @@ import type { useEmision } from './operacion.ts'
 import type { Precios } from './partes.ts'
 import { conFaltas, type Partida, vigentes } from './partida.tsx'
 import { ResumenDeEmision } from './resumen.tsx'
-import { TotalesEnVivo } from './totales.tsx'
+import { TotalAbajo, TotalesEnVivo } from './totales.tsx'
 import { type CuerpoDe, useVistaPrevia, type Vista } from './vista-previa.ts'
 
 interface Props {
@@ -125,6 +125,7 @@ export function FormularioDeEmision(props: Props) {
                 onCambio={onLineas}
               />
               {despues?.(faults)}
+              {precios !== 'sin precios' && <TotalAbajo previa={previa} moneda={moneda} />}
             </Stack>
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 4 }}>

@@ -21,6 +21,10 @@ function compradorDe({ tipoContribuyente, naturaleza, tipoDocumento, tipoOperaci
 const conDigito = (numero: string, digito: string | number | undefined): string =>
   digito === undefined || numero.includes('-') ? numero : `${numero}-${digito}`
 
+/** To who has a RUC one sells as to a business, unless it is said otherwise. */
+const sinLoUsual = ({ tipoOperacion, ...dado }: Dado) =>
+  tipoOperacion === 'B2B' ? dado : { ...dado, tipoOperacion }
+
 /** The other way: a receptor of a body as it would have been typed. */
 export function deReceptor(dado: Dado | undefined): ValoresDeReceptor {
   if (dado === undefined) return { ...RECEPTOR_VACIO, comprador: 'INNOMINADO' }
@@ -40,6 +44,6 @@ export function deReceptor(dado: Dado | undefined): ValoresDeReceptor {
     numeroCasa: String(numeroCasa) === '0' ? '' : String(numeroCasa),
     email: dado.email ?? '',
     celular: dado.celular ?? '',
-    escritos: deBloque(masDeReceptor({ comprador }), PREFIJO, dado),
+    escritos: deBloque(masDeReceptor({ comprador }), PREFIJO, sinLoUsual(dado)),
   }
 }

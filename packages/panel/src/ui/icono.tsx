@@ -1,10 +1,12 @@
 const TRAZOS = {
   inicio: 'M4 11 12 4l8 7v9h-5v-6H9v6H4z',
   documentos: 'M6 3h8l4 4v14H6zM14 3v5h4M9 12h6M9 16h6',
+  libro: 'M5 4h12a2 2 0 0 1 2 2v14H7a2 2 0 0 1-2-2zM5 16h14M9 8h6',
   emitir: 'M12 5v14M5 12h14',
   eventos: 'M12 8v4l3 2M12 21a9 9 0 1 0-9-9 9 9 0 0 0 9 9',
   claves: 'M15 9a4 4 0 1 0-3.5 4L10 15v2H8v2H5v-3l5-5',
   webhooks: 'M4 12h10M10 7l5 5-5 5M19 5v14',
+  productos: 'M4 8 12 4l8 4v8l-8 4-8-4zM4 8l8 4 8-4M12 12v8',
   miembros:
     'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M3 20a6 6 0 0 1 12 0M16 4.5a3.5 3.5 0 0 1 0 6.5M18 14.5A6 6 0 0 1 21 20',
   auditoria: 'M8 4h8v3H8zM8 5H5v16h14V5h-3M9 12h6M9 16h4',

@@ -12,6 +12,8 @@ import * as apiKeyCrear from './contribuyentes/_contribuyenteId/api-keys/post.ts
 import * as auditoria from './contribuyentes/_contribuyenteId/auditoria/get.ts'
 import * as certificado from './contribuyentes/_contribuyenteId/certificado/get.ts'
 import * as certificadoCargar from './contribuyentes/_contribuyenteId/certificado/put.ts'
+import * as clientes from './contribuyentes/_contribuyenteId/clientes/get.ts'
+import * as clienteGuardar from './contribuyentes/_contribuyenteId/clientes/post.ts'
 import * as cscQuitar from './contribuyentes/_contribuyenteId/csc/_idCsc/delete.ts'
 import * as cscUsar from './contribuyentes/_contribuyenteId/csc/_idCsc/usar/post.ts'
 import * as cscs from './contribuyentes/_contribuyenteId/csc/get.ts'
@@ -24,6 +26,8 @@ import * as miembroModificar from './contribuyentes/_contribuyenteId/miembros/_m
 import * as miembros from './contribuyentes/_contribuyenteId/miembros/get.ts'
 import * as miembroInvitar from './contribuyentes/_contribuyenteId/miembros/post.ts'
 import * as contribuyenteModificar from './contribuyentes/_contribuyenteId/patch.ts'
+import * as productos from './contribuyentes/_contribuyenteId/productos/get.ts'
+import * as productoGuardar from './contribuyentes/_contribuyenteId/productos/post.ts'
 import * as resumen from './contribuyentes/_contribuyenteId/resumen/get.ts'
 import * as sifen from './contribuyentes/_contribuyenteId/sifen/get.ts'
 import * as timbradoAlinear from './contribuyentes/_contribuyenteId/timbrados/_timbradoId/alinear/post.ts'
@@ -37,6 +41,9 @@ import * as archivar from './documento-electronico/_id/archivar/post.ts'
 import * as cancelacion from './documento-electronico/_id/cancelar/post.ts'
 import * as conciliacionDeDocumento from './documento-electronico/_id/conciliar/post.ts'
 import * as desarchivar from './documento-electronico/_id/desarchivar/post.ts'
+import * as enlaceRevocar from './documento-electronico/_id/enlaces/_enlaceId/delete.ts'
+import * as enlaces from './documento-electronico/_id/enlaces/get.ts'
+import * as compartir from './documento-electronico/_id/enlaces/post.ts'
 import * as documento from './documento-electronico/_id/get.ts'
 import * as intercambios from './documento-electronico/_id/intercambios/get.ts'
 import * as kude from './documento-electronico/_id/kude/get.ts'
@@ -68,6 +75,9 @@ import * as evento from './evento-sifen/_eventoSifenId/get.ts'
 import * as evidencia from './evento-sifen/_eventoSifenId/intercambios/get.ts'
 import * as xmlDeEvento from './evento-sifen/_eventoSifenId/xml/get.ts'
 import * as eventos from './evento-sifen/get.ts'
+import * as libroArchivo from './libro-ventas/archivo/get.ts'
+import * as libro from './libro-ventas/get.ts'
+import * as libroLineas from './libro-ventas/lineas/get.ts'
 import * as padron from './padron/_documento/get.ts'
 import * as webhookEliminar from './webhooks/_webhookId/delete.ts'
 import * as webhookEntregas from './webhooks/_webhookId/entregas/get.ts'
@@ -111,6 +121,10 @@ export const ROUTES: readonly Route[] = [
   timbradoCrear.crear,
   timbradoModificar.modificar,
   timbradoAlinear.alinear,
+  clientes.listar,
+  clienteGuardar.guardar,
+  productos.listar,
+  productoGuardar.guardar,
   emisor.ver,
   ...emision.emitir,
   ...vistaPrevia.previsualizar,
@@ -125,6 +139,9 @@ export const ROUTES: readonly Route[] = [
   ...documento.ver,
   ...kude.verKudePdf,
   ...xml.verXmlFirmado,
+  ...enlaces.listar,
+  ...compartir.compartir,
+  ...enlaceRevocar.revocar,
   ...archivar.archivar,
   ...desarchivar.desarchivar,
   precarga.precargar,
@@ -136,6 +153,9 @@ export const ROUTES: readonly Route[] = [
   ...transporte.actualizarTransporte,
   ...conciliacionDeDocumento.conciliarConSifen,
   ...intercambios.verIntercambiosDeDocumento,
+  ...libro.ver,
+  ...libroLineas.listar,
+  ...libroArchivo.descargar,
   ...recibir.recibirDocumentos,
   ...recibidos.listar,
   ...recibido.ver,

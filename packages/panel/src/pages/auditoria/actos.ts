@@ -1,3 +1,18 @@
+/** What an act says besides, in words; of the rest, its own name. */
+const DETALLES: Readonly<Record<string, string>> = {
+  motivo: 'Motivo',
+  ambiente: 'Ambiente',
+  documentoElectronicoId: 'Documento n.º',
+  eventoSifenId: 'Evento n.º',
+  apiKeyId: 'Clave n.º',
+  rol: 'Rol',
+  nombre: 'Nombre',
+  permisos: 'Permisos',
+  expira: 'Vence',
+}
+
+export const detalleDeActo = (nombre: string): string => DETALLES[nombre] ?? nombre
+
 /** What is written down, in words. */
 const ACTOS: Readonly<Record<string, string>> = {
   'adopcion.pedir': 'Pidió traer documentos de SIFEN, o preguntar cómo están',
@@ -24,6 +39,8 @@ const ACTOS: Readonly<Record<string, string>> = {
   'documento.inutilizar': 'Pidió inutilizar números',
   'documento.archivar': 'Archivó un documento',
   'documento.desarchivar': 'Desarchivó un documento',
+  'documento.compartir': 'Compartió un documento por un enlace',
+  'enlace.revocar': 'Revocó un enlace a un documento',
   'evento.retomar': 'Retomó un evento sin respuesta',
   'evento.consultar': 'Consultó por un evento que estaba en el camino',
   'evento.conciliar': 'Consultó a SIFEN por un evento',
@@ -39,6 +56,8 @@ const ACTOS: Readonly<Record<string, string>> = {
   'timbrado.crear': 'Cargó un timbrado',
   'timbrado.modificar': 'Cambió un timbrado',
   'timbrado.alinear': 'Alineó la numeración de un timbrado',
+  'cliente.guardar': 'Guardó clientes',
+  'producto.guardar': 'Guardó productos',
   'webhook.crear': 'Creó un webhook',
   'webhook.modificar': 'Cambió un webhook',
   'webhook.rotar': 'Rotó el secreto de un webhook',

@@ -9,10 +9,9 @@ import { Vacio } from '../../ui/estados.tsx'
 import { Lista } from '../../ui/lista.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
 import type { Columna } from '../../ui/tabla.tsx'
-import { nombreDeCampo } from '../../values/campos.ts'
 import { fechaHora } from '../../values/fecha.ts'
 import { porqueNo } from '../../values/palabras.ts'
-import { acto } from './actos.ts'
+import { acto, detalleDeActo } from './actos.ts'
 
 type Asiento = components['schemas']['Asiento']
 
@@ -40,7 +39,7 @@ const columnas: readonly Columna<Asiento>[] = [
       <>
         <Text size="sm">
           {acto(accion)}
-          {objeto !== null && <span className="sobre"> · {objeto}</span>}
+          {objeto !== null && <Sobre objeto={objeto} />}
         </Text>
         <Detalle de={detalle} />
       </>
@@ -48,12 +47,33 @@ const columnas: readonly Columna<Asiento>[] = [
   },
 ]
 
+/** A documento is a click away. */
+function Sobre({ objeto }: { objeto: string }) {
+  const { id } = useContribuyente()
+  return (
+    <span className="sobre">
+      {' · '}
+      {/^\d{44}$/.test(objeto) ? (
+        <Link
+          className="enlace"
+          to="/c/$contribuyenteId/documentos/$documentoId"
+          params={{ contribuyenteId: id, documentoId: objeto }}
+        >
+          {objeto}
+        </Link>
+      ) : (
+        objeto
+      )}
+    </span>
+  )
+}
+
 function Detalle({ de }: { de: Record<string, unknown> }) {
   const parts = Object.entries(de)
   if (parts.length === 0) return null
   return (
     <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-      {parts.map(([name, value]) => `${nombreDeCampo(name) ?? name}: ${text(value)}`).join(' · ')}
+      {parts.map(([name, value]) => `${detalleDeActo(name)}: ${text(value)}`).join(' · ')}
     </Text>
   )
 }

@@ -6,6 +6,7 @@ import { Boton, BotonEnlace } from '../../ui/boton.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { useArchivar } from './archivar.ts'
 import { Cancelar } from './cancelar.tsx'
+import { Compartir } from './compartir/compartir.tsx'
 import type { DocumentoEntero } from './consulta.ts'
 import { Imprimir } from './imprimir.tsx'
 import { Corregir, Duplicar } from './otro.tsx'
@@ -23,7 +24,7 @@ interface Props {
 
 export function AccionesDeDocumento({ documento, preguntar }: Props) {
   const { id } = useContribuyente()
-  const [abierto, setAbierto] = useState<'cancelar' | 'transporte'>()
+  const [abierto, setAbierto] = useState<'cancelar' | 'transporte' | 'compartir'>()
   const cerrar = () => setAbierto(undefined)
   const archivar = useArchivar(documento)
   const params = { contribuyenteId: id, documentoId: String(documento.id) }
@@ -73,6 +74,13 @@ export function AccionesDeDocumento({ documento, preguntar }: Props) {
         </Boton>
       )}
       <Imprimir documento={documento} />
+      <Boton
+        porqueNo={porqueNo(acciones.compartir)}
+        variant="default"
+        onClick={() => setAbierto('compartir')}
+      >
+        Compartir
+      </Boton>
       <Boton porqueNo={porqueNo(acciones.cancelar)} variant="default" onClick={() => setAbierto('cancelar')}>
         Cancelar
       </Boton>
@@ -100,6 +108,7 @@ export function AccionesDeDocumento({ documento, preguntar }: Props) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {abierto === 'compartir' && <Compartir documento={documento} onCerrar={cerrar} />}
       {abierto === 'cancelar' && <Cancelar documento={documento} onCerrar={cerrar} />}
       {abierto === 'transporte' && <ActualizarTransporte documento={documento} onCerrar={cerrar} />}
     </>

@@ -51,6 +51,7 @@ export function EmitirFactura({ partida }: { partida?: Partida | undefined }) {
             </Title>
             <FormularioDeReceptor
               conOperacion
+              conConocidos
               valores={receptor}
               opciones={COMPRADORES}
               faults={faults}

@@ -4,7 +4,7 @@ import { EMISION } from '../../emision/bloques.generated.ts'
 import { opcionesDe } from '../../emision/escritos.ts'
 import { EleccionDeExpedicion } from '../../emision/expedicion.tsx'
 import { FormularioDeEmision } from '../../emision/formulario.tsx'
-import { aItem, deItem, lineaNueva } from '../../emision/items.ts'
+import { aItems, deItem, lineaNueva } from '../../emision/items.ts'
 import { useEmision } from '../../emision/operacion.ts'
 import { nombreDe, type Partida } from '../../emision/partida.tsx'
 import { useExpedicion } from '../../emision/timbrados.ts'
@@ -31,7 +31,7 @@ function useNota({ documentoId, precarga, partida }: NotaProps) {
   const nombre = nombreDe(`nota:${documentoId}:${precarga.tipoDocumento}`, partida)
   const { items, motivoEmision } = partida?.cuerpo ?? precarga
   const draft = useDraft(nombre, {
-    lineas: items.length === 0 ? [lineaNueva()] : items.map((item, at) => deItem(item, at)),
+    lineas: items.length === 0 ? [lineaNueva()] : items.map(item => deItem(item)),
     motivo: motivoEmision ?? ('DEVOLUCION' as Motivo),
     numeroEstablecimiento: String(precarga.numeroEstablecimiento),
     puntoExpedicion: String(precarga.puntoExpedicion),
@@ -43,7 +43,7 @@ function useNota({ documentoId, precarga, partida }: NotaProps) {
     ...base,
     ...expedicion.valores,
     motivoEmision: motivo,
-    items: lineas.map(linea => aItem(linea, 'con IVA', precarga.monedaOperacion)),
+    items: aItems(lineas, 'con IVA', precarga.monedaOperacion),
   })
   return { draft, expedicion, cuerpo, factura, operacion: useEmision(nombre, draft.clear) }
 }

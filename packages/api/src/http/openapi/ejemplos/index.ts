@@ -1,10 +1,12 @@
 import { EJEMPLOS_DE_ADOPCIONES } from './adopciones.ts'
 import { EJEMPLOS_DE_AVISOS } from './avisos.ts'
+import { EJEMPLOS_DE_CATALOGO } from './catalogo.ts'
 import { EJEMPLOS_DE_DOCUMENTOS } from './documentos.ts'
 import type { Ejemplo, Ejemplos } from './ejemplo.ts'
 import { EJEMPLOS_DE_EMISION } from './emision.ts'
 import { EJEMPLOS_DE_EMISOR } from './emisor.ts'
 import { EJEMPLOS_DE_EVENTOS } from './eventos.ts'
+import { EJEMPLOS_DE_LIBRO } from './libro.ts'
 import { EJEMPLOS_DE_PERSONAS } from './personas.ts'
 import { EJEMPLOS_DE_PREPARACION } from './preparacion.ts'
 import { EJEMPLOS_DE_RECIBIDOS } from './recibidos.ts'
@@ -21,6 +23,8 @@ const EJEMPLOS: Ejemplos = {
   ...EJEMPLOS_DE_EMISOR,
   ...EJEMPLOS_DE_PERSONAS,
   ...EJEMPLOS_DE_AVISOS,
+  ...EJEMPLOS_DE_LIBRO,
+  ...EJEMPLOS_DE_CATALOGO,
 }
 
 const RESPONDIDO = '2026-11-20T12:00:02.000Z'
