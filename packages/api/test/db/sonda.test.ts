@@ -18,7 +18,7 @@ const DE_OTROS = new Set([
   'distribucion/copyTabla',
   'distribucion/deleteDeAntes',
   'distribucion/deleteLoDeAntes',
-  'distribucion/distributeAhora',
+  'distribucion/distributeFunciones',
   'distribucion/distributeTabla',
   'distribucion/isolateContribuyente',
   'distribucion/keepTimeoutsAway',
