@@ -1,7 +1,12 @@
 import { type Actor, findQuienEmitio, type QuienEmitio, recordAuditoria } from '../db/auditoria.ts'
 import { known, type Pool, transaction } from '../db/db.ts'
 import { type DocumentoRow, findDocumento, readXml, setArchivado } from '../db/documento.ts'
-import { type DocumentoFiltro, listDocumentos, type SumaDeDocumentos, sumDocumentos } from '../db/documento-lista.ts'
+import {
+  type DocumentoFiltro,
+  listDocumentos,
+  type SumaDeDocumentos,
+  sumDocumentos,
+} from '../db/documento-lista.ts'
 import { type EventoRow, findEventoVigente, findReceptorNominado, listEventos } from '../db/evento.ts'
 import { type IntercambioRow, listIntercambios } from '../db/intercambio.ts'
 import { type FormatoKude, insertKude, readKude } from '../db/kude.ts'
@@ -135,11 +140,7 @@ export interface Totales {
 }
 
 /** How many a filter finds, and what they come to. */
-export async function viewTotales(
-  { pool }: Deps,
-  emisor: Emisor,
-  filtro: DocumentoFiltro,
-): Promise<Totales> {
+export async function viewTotales({ pool }: Deps, emisor: Emisor, filtro: DocumentoFiltro): Promise<Totales> {
   const restan = TIPO_DOCUMENTO.NOTA_DE_CREDITO_ELECTRONICA
   const sumas = await sumDocumentos(pool, emisor, filtro, { limite: SUMADOS_MAX + 1, restan })
   const cantidad = sumas.reduce((sum, { cantidad }) => sum + cantidad, 0)

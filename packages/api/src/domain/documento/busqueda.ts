@@ -55,7 +55,8 @@ function indiciosDe(word: string): Indicio[] {
   const cifras = total.split('.')[0] ?? ''
   const entero = word.replaceAll('.', '')
   return [
-    { en: 'COMIENZO', texto: /^\d+$/.test(entero) ? entero : word },
+    // Of one or two figures many words begin.
+    { en: entero.length < 3 ? 'PALABRA' : 'COMIENZO', texto: /^\d+$/.test(entero) ? entero : word },
     { en: 'TOTAL', texto: total },
     ...(/^\d+$/.test(word) && cifras.length <= 7 ? [{ en: 'NUMERO', texto: cifras } as const] : []),
     ...(parteDeCdc(word) ?? []),

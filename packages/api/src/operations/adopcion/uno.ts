@@ -90,8 +90,7 @@ async function record(
   const asiento = asientoDeAdopcion(emisor, { accion: ADOPTAR, actor, now }, leido.cdc)
   const ficha = { of: (row: DocumentoRow | null) => row?.documentoId, write: insertFicha }
   const con = { asiento, intercambio: registro, tomado: tomado ?? null }
-  const insertar = (db: Db) =>
-    withFicha(db, emisor, ficha, db => insertAdoptado(db, emisor, adoptado, con))
+  const insertar = (db: Db) => withFicha(db, emisor, ficha, db => insertAdoptado(db, emisor, adoptado, con))
   // Most have none, and one statement is a transaction by itself.
   if (eventos.length === 0) return (await insertar(deps.pool)) !== null
   return transaction(deps.pool, async db => {
