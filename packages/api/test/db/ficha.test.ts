@@ -138,10 +138,15 @@ test('each kind of search asks an index of its own', async () => {
     expect(plan, which).not.toMatch(/Seq Scan on (ficha|documento)/)
     expect(filas, which).toBe(cuantos)
   }
-  const suma = await planOf(db => sumDocumentos(db, EMISOR, de(nombre.slice(12, 20)), { limite: 9, restan: 5 }))
+  const suma = await planOf(db =>
+    sumDocumentos(db, EMISOR, de(nombre.slice(12, 20)), { limite: 9, restan: 5 }),
+  )
   expect(suma.plan).toContain('ficha_texto')
   const { plan } = await planOf(db =>
-    listDocumentos(db, { ...EMISOR, contribuyenteId: 2 }, de(nombre.slice(12, 20)), { before: null, limit: 50 }),
+    listDocumentos(db, { ...EMISOR, contribuyenteId: 2 }, de(nombre.slice(12, 20)), {
+      before: null,
+      limit: 50,
+    }),
   )
   expect(plan).toMatch(/contribuyente_id = '?2/)
 })
