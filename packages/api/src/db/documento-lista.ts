@@ -1,11 +1,11 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import type { Busqueda } from '../domain/documento/busqueda.ts'
 import type { EstadoDocumento } from '../domain/documento/estado.ts'
-import type { Orden } from '../domain/documento/filtro.ts'
+import type { OrdenDeLista } from '../domain/documento/filtro.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { type Db, toTimestamp } from './db.ts'
 import { DOCUMENTO_COLUMNS, type DocumentoRow } from './documento.ts'
-import { buscadas } from './ficha.ts'
+import { conditionsOf } from './ficha.ts'
 
 export interface DocumentoFiltro {
   estado?: EstadoDocumento
@@ -19,7 +19,7 @@ export interface DocumentoFiltro {
   innominada?: boolean
   archivado: boolean
   buscar?: Busqueda
-  orden?: Orden
+  orden?: OrdenDeLista
 }
 
 interface DocumentoEnLista extends DocumentoRow {
@@ -44,7 +44,7 @@ interface PorOrden {
 
 const POR_ID: PorOrden = { columna: null, expresion: '', nombre: '', baja: true }
 const POR_FECHA = { columna: 'fecha_emision', expresion: 'fecha_emision', nombre: '"fechaEmision"' }
-const ORDENES: Record<Orden, PorOrden> = {
+const ORDENES: Record<OrdenDeLista, PorOrden> = {
   '-fecha': { ...POR_FECHA, baja: true },
   fecha: { ...POR_FECHA, baja: false },
   '-total': { columna: 'total', expresion: 'f_total', nombre: 'f_total', baja: true },
@@ -116,7 +116,7 @@ class Consulta {
     }
     if (filtro.desde !== undefined) this.add(p => `${fecha} >= ${p}`, toTimestamp(filtro.desde))
     if (filtro.hasta !== undefined) this.add(p => `${fecha} < ${p}`, toTimestamp(filtro.hasta))
-    if (filtro.buscar !== undefined) this.where.push(...buscadas(filtro.buscar, this.parameter))
+    if (filtro.buscar !== undefined) this.where.push(...conditionsOf(filtro.buscar, this.parameter))
   }
 
   /** What comes after that documento in the order of the list. Where it stands never changes. */

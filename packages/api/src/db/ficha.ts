@@ -68,10 +68,10 @@ const LUGARES: Record<Exclude<Indicio['en'], 'CDC' | 'IMPRESO'>, readonly [strin
 }
 
 /** Each word as a condition of the ficha `f` and its documento; of none that has a letter or a figure in it, nothing is found. */
-export function buscadas(busqueda: Busqueda, parameter: (value: unknown) => string): string[] {
+export function conditionsOf(busqueda: Busqueda, parameter: (value: unknown) => string): string[] {
   if (busqueda.length === 0) return ['false']
   return busqueda.flatMap(indicios => {
-    const de = indicios.map(indicio => conditionsOf(indicio, parameter))
+    const de = indicios.map(indicio => conditionOf(indicio, parameter))
     // The ficha alone decides by its indexes; what only the documento says comes after.
     const fichas = `(${de.map(({ ficha }) => ficha).join(' or ')})`
     if (de.every(({ documento }) => documento === null)) return [fichas]
@@ -82,7 +82,7 @@ export function buscadas(busqueda: Busqueda, parameter: (value: unknown) => stri
   })
 }
 
-function conditionsOf(
+function conditionOf(
   indicio: Indicio,
   parameter: (value: unknown) => string,
 ): { ficha: string; documento: string | null } {

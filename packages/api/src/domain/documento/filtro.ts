@@ -24,12 +24,12 @@ export interface Filtro {
   innominada?: boolean
   archivado: boolean
   buscar?: Busqueda
-  orden?: Orden
+  orden?: OrdenDeLista
 }
 
 /** By what a list is ordered; with a minus from the last to the first. */
 export const ORDENES = ['-fecha', 'fecha', '-total', 'total', '-numero', 'numero'] as const
-export type Orden = (typeof ORDENES)[number]
+export type OrdenDeLista = (typeof ORDENES)[number]
 
 /** What a person says of what she looks for. */
 const BUSQUEDA_MAX = 100
