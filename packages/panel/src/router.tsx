@@ -70,6 +70,18 @@ const webhooks = createRoute({
   component: lazyRouteComponent(() => import('./pages/webhooks/webhooks.tsx'), 'Webhooks'),
 })
 
+const productos = createRoute({
+  getParentRoute: () => marco,
+  path: 'productos',
+  component: lazyRouteComponent(() => import('./pages/catalogo/productos.tsx'), 'Productos'),
+})
+
+const clientes = createRoute({
+  getParentRoute: () => marco,
+  path: 'clientes',
+  component: lazyRouteComponent(() => import('./pages/catalogo/clientes.tsx'), 'Clientes'),
+})
+
 const miembros = createRoute({
   getParentRoute: () => marco,
   path: 'miembros',
@@ -178,6 +190,8 @@ const routeTree = root.addChildren([
     inutilizar,
     recibidos,
     recibido,
+    clientes,
+    productos,
     traer,
     pedidoDeTraer,
     claves,

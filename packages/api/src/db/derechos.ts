@@ -14,6 +14,8 @@ export const DERECHOS: Record<string, readonly Derecho[]> = {
   auditoria: ['select', 'insert'],
   auditoria_sello: ['select', 'insert'],
   aviso: ['select', 'insert', 'update', 'delete'],
+  catalogo: ['select', 'insert', 'update'],
+  catalogo_lectura: ['select', 'insert', 'update'],
   certificado: ['select', 'insert', 'update'],
   circuito: ['select', 'insert', 'update', 'delete'],
   contribuyente: ['select', 'insert', 'update'],

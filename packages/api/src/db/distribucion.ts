@@ -11,6 +11,8 @@ export const REPARTIDAS = [
   'auditoria',
   'auditoria_sello',
   'aviso',
+  'catalogo',
+  'catalogo_lectura',
   'documento',
   'documento_recibido',
   'entrega',

@@ -95,6 +95,25 @@ export interface Filas {
     detalle: unknown
     traza: string | null
   }
+  catalogo: {
+    contribuyenteId: number
+    ambiente: 'DEV' | 'PROD' | 'SANDBOX'
+    clase: 'CLIENTE' | 'PRODUCTO'
+    clave: string
+    alias: string | null
+    nombre: string
+    datos: unknown
+    buscado: string
+    escrito: boolean
+    usos: number
+    ultimoUso: number | null
+    archivadoEn: number | null
+  }
+  catalogoLectura: {
+    contribuyenteId: number
+    ambiente: 'DEV' | 'PROD' | 'SANDBOX'
+    documentoId: number
+  }
   certificado: {
     certificadoId: number
     contribuyenteId: number
@@ -543,6 +562,25 @@ export const COLUMNS = {
     asunto: '#asunto',
     detalle: '#detalle',
     traza: '#traza',
+  },
+  catalogo: {
+    contribuyenteId: '#contribuyente_id',
+    ambiente: '#ambiente',
+    clase: '#clase',
+    clave: '#clave',
+    alias: '#alias',
+    nombre: '#nombre',
+    datos: '#datos',
+    buscado: '#buscado',
+    escrito: '#escrito',
+    usos: '#usos',
+    ultimoUso: '#ultimo_uso',
+    archivadoEn: '#archivado_en',
+  },
+  catalogoLectura: {
+    contribuyenteId: '#contribuyente_id',
+    ambiente: '#ambiente',
+    documentoId: '#documento_id',
   },
   certificado: {
     certificadoId: '#certificado_id',

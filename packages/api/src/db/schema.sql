@@ -170,6 +170,35 @@ CREATE UNIQUE INDEX aviso_secuencia ON public.aviso USING btree (contribuyente_i
 CREATE INDEX aviso_sin_numero ON public.aviso USING btree (contribuyente_id, ambiente, aviso_id) WHERE (secuencia IS NULL);
 CREATE INDEX aviso_viejo ON public.aviso USING btree (contribuyente_id, fecha);
 
+create table catalogo (
+  contribuyente_id bigint not null,
+  ambiente text not null,
+  clase text not null,
+  clave text not null,
+  alias text,
+  nombre text not null,
+  datos jsonb not null,
+  buscado text not null,
+  escrito boolean not null,
+  usos integer default 0 not null,
+  ultimo_uso timestamp with time zone,
+  archivado_en timestamp with time zone,
+  constraint catalogo_pkey PRIMARY KEY (contribuyente_id, ambiente, clase, clave),
+  constraint catalogo_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
+  constraint catalogo_clase_check CHECK ((clase = ANY (ARRAY['CLIENTE'::text, 'PRODUCTO'::text]))),
+  constraint catalogo_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
+);
+CREATE INDEX catalogo_alias ON public.catalogo USING btree (contribuyente_id, ambiente, clase, alias) WHERE (alias IS NOT NULL);
+
+create table catalogo_lectura (
+  contribuyente_id bigint not null,
+  ambiente text not null,
+  documento_id bigint not null,
+  constraint catalogo_lectura_pkey PRIMARY KEY (contribuyente_id, ambiente),
+  constraint catalogo_lectura_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
+  constraint catalogo_lectura_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
+);
+
 create table certificado (
   certificado_id bigint generated always as identity not null,
   contribuyente_id bigint not null,

@@ -73,3 +73,11 @@ export function cupoDeWebhooks(hay: number): Validated<null> {
     `ya hay ${hay} webhooks en este ambiente, y se admiten ${WEBHOOKS_MAX}: elimine uno que no use`,
   )
 }
+
+/** Of customers, or of products, in one ambiente. */
+const CATALOGO_MAX = 200_000
+
+export function cupoDeCatalogo(hay: number, nuevas: number): Validated<null> {
+  if (!lleno(hay + nuevas - 1, CATALOGO_MAX)) return NOTHING
+  return falta('', `ya hay ${hay} en este ambiente, y se admiten ${CATALOGO_MAX}`)
+}

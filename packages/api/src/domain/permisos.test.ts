@@ -26,6 +26,8 @@ const TABLE: Record<keyof typeof PERMISOS, string> = {
   'emisor.ver': 'PAEL',
   'emisor.configurar': 'PA',
   'padron.consultar': 'PAEL',
+  'catalogo.ver': 'PAEL',
+  'catalogo.guardar': 'PAE',
   'webhook.gestionar': 'PA',
 }
 const LETTERS = { PROPIETARIO: 'P', ADMINISTRADOR: 'A', EMISOR: 'E', LECTOR: 'L' }

@@ -35,6 +35,8 @@ export const PERMISOS = {
   'emisor.ver': TODOS,
   'emisor.configurar': GESTION,
   'padron.consultar': TODOS,
+  'catalogo.ver': TODOS,
+  'catalogo.guardar': EMISION,
   // Whoever names a webhook is told of everything from then on.
   'webhook.gestionar': GESTION,
 } satisfies Record<string, readonly Rol[]>

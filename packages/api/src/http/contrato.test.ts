@@ -7,6 +7,7 @@ import { parseRango } from '../domain/adopcion/rango.ts'
 import { parseAdopcion } from '../domain/adopcion/solicitud.ts'
 import { AMBIENTES } from '../domain/ambiente.ts'
 import { parseApiKeyPedida, parseGracia } from '../domain/api-key/pedida.ts'
+import { parseClientes, parseProductos } from '../domain/catalogo/pedido.ts'
 import { parseCambios, parseNuevoContribuyente } from '../domain/contribuyente/datos.ts'
 import { parseSolicitud } from '../domain/emision/solicitud.ts'
 import { parseDatosDeEmisor } from '../domain/emisor/datos.ts'
@@ -106,6 +107,8 @@ const PARSERS: Record<string, (body: never) => Validated<unknown> | Promise<Vali
   rotarWebhookDePersona: body => parseGraciaDeSecreto(body),
   reenviarAvisos: body => parseReenvio(body),
   reenviarAvisosDePersona: body => parseReenvio(body),
+  guardarClientes: body => parseClientes(body),
+  guardarProductos: body => parseProductos(body),
 }
 const withBody = ROUTES.filter(({ body }) => body !== undefined)
 const value = fc.oneof(

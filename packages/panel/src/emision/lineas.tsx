@@ -15,6 +15,7 @@ import { type Faults, faultsIn } from '../form/faults.ts'
 import { Monto } from '../form/monto.tsx'
 import { Icono } from '../ui/icono.tsx'
 import { dinero } from '../values/dinero.ts'
+import { GravadoParcial } from './gravado-parcial.tsx'
 import { IVAS, type Linea, lineaNueva } from './items.ts'
 import { MasDatos } from './mas-datos.tsx'
 import { MAS_DE_ITEM, type Precios } from './partes.ts'
@@ -140,28 +141,6 @@ function EleccionDeIva({ linea, faults, onCambio }: Pick<LineaProps, 'linea' | '
       onChange={iva => iva && onCambio({ iva: iva as Linea['iva'] })}
       error={faults.of('tasaIVA') ?? faults.of('afectacionTributaria')}
     />
-  )
-}
-
-/** Of a price that the IVA bears in part: at which rate, and how much of it. */
-function GravadoParcial({ linea, faults, onCambio }: Pick<LineaProps, 'linea' | 'faults' | 'onCambio'>) {
-  return (
-    <SimpleGrid cols={2} spacing="sm" mt="sm">
-      <Select
-        label="Tasa"
-        allowDeselect={false}
-        data={['10', '5']}
-        value={linea.tasaParcial}
-        onChange={tasaParcial => tasaParcial && onCambio({ tasaParcial })}
-      />
-      <TextInput
-        label="Porcentaje gravado"
-        inputMode="decimal"
-        value={linea.proporcion}
-        onChange={escribir(proporcion => onCambio({ proporcion }))}
-        error={faults.of('proporcionGravada')}
-      />
-    </SimpleGrid>
   )
 }
 

@@ -8,6 +8,8 @@ const SECCIONES = [
   { to: '/c/$contribuyenteId/emitir', icono: 'emitir', nombre: 'Emitir documento' },
   { to: '/c/$contribuyenteId/documentos', icono: 'documentos', nombre: 'Documentos' },
   { to: '/c/$contribuyenteId/recibidos', icono: 'listo', nombre: 'Recibidos' },
+  { to: '/c/$contribuyenteId/clientes', icono: 'persona', nombre: 'Clientes' },
+  { to: '/c/$contribuyenteId/productos', icono: 'productos', nombre: 'Productos' },
   { to: '/c/$contribuyenteId/eventos', icono: 'eventos', nombre: 'Eventos' },
   { to: '/c/$contribuyenteId/traer', icono: 'bajar', nombre: 'Traer de SIFEN' },
   { to: '/c/$contribuyenteId/claves', icono: 'claves', nombre: 'Claves de API' },

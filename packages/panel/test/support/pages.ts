@@ -19,6 +19,8 @@ export const pagesOf = (
     nominar: `${c}/documentos/${nominable}/nominar`,
     nota: `${documento}/nota`,
     recibidos: `${c}/recibidos`,
+    clientes: `${c}/clientes`,
+    productos: `${c}/productos`,
     eventos: `${c}/eventos`,
     inutilizar: `${c}/inutilizar`,
     traer: `${c}/traer`,

@@ -45,6 +45,8 @@ export const TAGS: { name: string; description: string }[] = [
   { name: 'certificado', description: 'El certificado de firma de un ambiente' },
   { name: 'csc', description: 'El código de seguridad del QR' },
   { name: 'timbrados', description: 'Los timbrados y su numeración' },
+  { name: 'clientes', description: 'A quién se vende, como lo ofrece quien emite' },
+  { name: 'productos', description: 'Qué se vende, como lo ofrece quien emite' },
   { name: 'contribuyente', description: 'De quién es una API key' },
   { name: 'documento-electronico', description: 'Documentos, para programas' },
   { name: 'documentos', description: 'Documentos, para personas' },

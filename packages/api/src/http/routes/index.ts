@@ -12,6 +12,8 @@ import * as apiKeyCrear from './contribuyentes/_contribuyenteId/api-keys/post.ts
 import * as auditoria from './contribuyentes/_contribuyenteId/auditoria/get.ts'
 import * as certificado from './contribuyentes/_contribuyenteId/certificado/get.ts'
 import * as certificadoCargar from './contribuyentes/_contribuyenteId/certificado/put.ts'
+import * as clientes from './contribuyentes/_contribuyenteId/clientes/get.ts'
+import * as clienteGuardar from './contribuyentes/_contribuyenteId/clientes/post.ts'
 import * as cscQuitar from './contribuyentes/_contribuyenteId/csc/_idCsc/delete.ts'
 import * as cscUsar from './contribuyentes/_contribuyenteId/csc/_idCsc/usar/post.ts'
 import * as cscs from './contribuyentes/_contribuyenteId/csc/get.ts'
@@ -23,6 +25,8 @@ import * as miembroModificar from './contribuyentes/_contribuyenteId/miembros/_m
 import * as miembros from './contribuyentes/_contribuyenteId/miembros/get.ts'
 import * as miembroInvitar from './contribuyentes/_contribuyenteId/miembros/post.ts'
 import * as contribuyenteModificar from './contribuyentes/_contribuyenteId/patch.ts'
+import * as productos from './contribuyentes/_contribuyenteId/productos/get.ts'
+import * as productoGuardar from './contribuyentes/_contribuyenteId/productos/post.ts'
 import * as resumen from './contribuyentes/_contribuyenteId/resumen/get.ts'
 import * as sifen from './contribuyentes/_contribuyenteId/sifen/get.ts'
 import * as timbradoAlinear from './contribuyentes/_contribuyenteId/timbrados/_timbradoId/alinear/post.ts'
@@ -108,6 +112,10 @@ export const ROUTES: readonly Route[] = [
   timbradoCrear.crear,
   timbradoModificar.modificar,
   timbradoAlinear.alinear,
+  clientes.listar,
+  clienteGuardar.guardar,
+  productos.listar,
+  productoGuardar.guardar,
   emisor.ver,
   ...emision.emitir,
   ...vistaPrevia.previsualizar,

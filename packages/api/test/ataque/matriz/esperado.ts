@@ -16,7 +16,7 @@ const HACE_FALTA: [form: RegExp, rol: Rol][] = [
   [/\/webhooks\b/, 'ADMINISTRADOR'],
   [/^GET .*\/(auditoria|alertas|usos)\b/, 'ADMINISTRADOR'],
   [/^GET /, 'LECTOR'],
-  [/^\w+ .*\/(documentos|eventos)\b/, 'EMISOR'],
+  [/^\w+ .*\/(documentos|eventos|clientes|productos)\b/, 'EMISOR'],
   [/^\w+ /, 'ADMINISTRADOR'],
 ]
 

@@ -228,6 +228,16 @@ const DE_PERSONA: Record<string, Preparar> = {
       await n.servicio.request('PUT', `${ROOT}/csc`, { as: ana, json: { ambiente: 'DEV', idCsc, csc } })
     return { url: 'csc/0003', accion: 'csc.quitar' }
   },
+  'POST /clientes': () => ({
+    url: 'clientes',
+    json: { clientes: [{ ...NOMINACION.receptor }] },
+    accion: 'cliente.guardar',
+  }),
+  'POST /productos': () => ({
+    url: 'productos',
+    json: { productos: [{ codigo: 'A', descripcion: 'Yerba' }] },
+    accion: 'producto.guardar',
+  }),
   'POST /timbrados': () => ({ url: 'timbrados', json: timbrado(), accion: 'timbrado.crear' }),
   'PATCH /timbrados/:timbradoId': async () => {
     const { body } = await n.post(`${ROOT}/timbrados`, { as: ana, json: timbrado() })

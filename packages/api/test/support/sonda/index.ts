@@ -1,4 +1,5 @@
 import { AVISOS, SEGUIDO } from './avisos.ts'
+import { CATALOGO } from './catalogo.ts'
 import { AUDITORIA, CLAVES, EMISORES, PERSONAS } from './cuentas.ts'
 import { ADOPCIONES, CONSULTAS, DOCUMENTOS } from './documentos.ts'
 import { EVENTOS, OTROS_EVENTOS, RECUPERACION } from './eventos.ts'
@@ -19,6 +20,7 @@ export const SONDAS: Sonda = {
   ...OTROS_EVENTOS,
   ...RECUPERACION,
   ...AVISOS,
+  ...CATALOGO,
   ...DE_NADIE,
   ...OPERADOR,
   ...AUDITORIA,

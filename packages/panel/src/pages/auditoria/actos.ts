@@ -39,6 +39,8 @@ const ACTOS: Readonly<Record<string, string>> = {
   'timbrado.crear': 'Cargó un timbrado',
   'timbrado.modificar': 'Cambió un timbrado',
   'timbrado.alinear': 'Alineó la numeración de un timbrado',
+  'cliente.guardar': 'Guardó clientes',
+  'producto.guardar': 'Guardó productos',
   'webhook.crear': 'Creó un webhook',
   'webhook.modificar': 'Cambió un webhook',
   'webhook.rotar': 'Rotó el secreto de un webhook',

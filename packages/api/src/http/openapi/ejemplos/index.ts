@@ -1,5 +1,6 @@
 import { EJEMPLOS_DE_ADOPCIONES } from './adopciones.ts'
 import { EJEMPLOS_DE_AVISOS } from './avisos.ts'
+import { EJEMPLOS_DE_CATALOGO } from './catalogo.ts'
 import { EJEMPLOS_DE_DOCUMENTOS } from './documentos.ts'
 import type { Ejemplo, Ejemplos } from './ejemplo.ts'
 import { EJEMPLOS_DE_EMISION } from './emision.ts'
@@ -21,6 +22,7 @@ const EJEMPLOS: Ejemplos = {
   ...EJEMPLOS_DE_EMISOR,
   ...EJEMPLOS_DE_PERSONAS,
   ...EJEMPLOS_DE_AVISOS,
+  ...EJEMPLOS_DE_CATALOGO,
 }
 
 const RESPONDIDO = '2026-11-20T12:00:02.000Z'

@@ -1,0 +1,52 @@
+import type { components } from '../api/contrato.generated.ts'
+import { deBloque } from '../emision/escritos.ts'
+import { aItem, deItem, type Linea } from '../emision/items.ts'
+import { masDeReceptor, PREFIJO, RECEPTOR_VACIO, type ValoresDeReceptor } from '../receptor/valores.ts'
+import { GUARANI } from '../values/dinero.ts'
+import type { Cliente, Producto } from './consulta.ts'
+
+type Item = components['schemas']['Emision']['items'][number]
+type Receptor = Cliente['receptor']
+
+const monedaDe = ({ producto }: Producto): string => producto.moneda ?? GUARANI
+
+/** A product as a line of a sale; its price only where it is in the money of the sale. */
+export function lineaDeProducto(producto: Producto, moneda: string): Linea {
+  const { moneda: _, precioUnitario, ...resto } = producto.producto
+  const precio = precioUnitario !== undefined && monedaDe(producto) === moneda ? { precioUnitario } : {}
+  // The catalogue shows its words as an item says them.
+  return deItem({ ...resto, ...precio, cantidad: '1' } as Item, 0)
+}
+
+/** What the catalogue is told of a product, as it was typed in the fields of a line. */
+export function aProducto(linea: Linea, moneda: string) {
+  const { cantidad: _, descuento: __, ...producto } = aItem(linea, 'con IVA', moneda)
+  return { ...producto, moneda }
+}
+
+const compradorDe = ({ naturaleza, tipoOperacion }: Receptor): ValoresDeReceptor['comprador'] =>
+  naturaleza === 'CONTRIBUYENTE' ? 'RUC' : tipoOperacion === 'B2F' ? 'EXTRANJERO' : 'PERSONA'
+
+/** A customer as the form asks for a buyer. */
+export function valoresDeCliente({ receptor }: Cliente): ValoresDeReceptor {
+  const { numeroDocumento = '', digitoVerificador, tipoDocumento, direccion, numeroCasa } = receptor
+  const comprador = compradorDe(receptor)
+  const otro = tipoDocumento === 'RUC' || tipoDocumento === 'INNOMINADO' ? undefined : tipoDocumento
+  return {
+    ...RECEPTOR_VACIO,
+    comprador,
+    tipoDocumento: otro ?? RECEPTOR_VACIO.tipoDocumento,
+    numeroDocumento: [numeroDocumento, digitoVerificador].filter(Boolean).join('-'),
+    nombreRazonSocial: receptor.nombreRazonSocial,
+    pais: receptor.pais,
+    direccion: direccion ?? '',
+    numeroCasa: numeroCasa === undefined ? '' : String(numeroCasa),
+    email: receptor.email ?? '',
+    celular: receptor.celular ?? '',
+    escritos: deBloque(masDeReceptor({ comprador }), PREFIJO, receptor),
+  }
+}
+
+/** By what a customer is told from others. */
+export const documentoDe = ({ receptor }: Cliente): string =>
+  [receptor.numeroDocumento, receptor.digitoVerificador].filter(Boolean).join('-')

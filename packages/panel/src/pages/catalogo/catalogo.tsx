@@ -1,0 +1,99 @@
+import { Button, Group, Switch, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
+import { useLista } from '../../api/lista.ts'
+import type { Busqueda } from '../../catalogo/consulta.ts'
+import { escribir } from '../../form/enviar.ts'
+import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Boton } from '../../ui/boton.tsx'
+import { Vacio } from '../../ui/estados.tsx'
+import { Icono } from '../../ui/icono.tsx'
+import { Lista } from '../../ui/lista.tsx'
+import { Pagina } from '../../ui/pagina.tsx'
+import type { Columna } from '../../ui/tabla.tsx'
+import { porqueNo } from '../../values/palabras.ts'
+
+const PAUSA_MS = 250
+
+interface Props<Row> {
+  titulo: string
+  explica: string
+  /** What the list is of, as the queries name it. */
+  que: 'productos' | 'clientes'
+  nuevo: string
+  vacio: string
+  buscarPor: string
+  ask: (query: Busqueda) => Promise<{ datos: Row[]; siguiente: string | null }>
+  clave: (row: Row) => string
+  columnas: (editar: (row: Row) => void) => readonly Columna<Row>[]
+  formulario: (row: Row | null, onCerrar: () => void) => ReactNode
+}
+
+/** The page of one half of the catalogue: searched as one types, and each of it changed where it stands. */
+export function Catalogo<Row>(props: Props<Row>) {
+  const { que, ask, clave, columnas, formulario } = props
+  const { id, ambiente, rol } = useContribuyente()
+  const [texto, setTexto] = useState('')
+  const [archivado, setArchivado] = useState(false)
+  const [abierto, setAbierto] = useState<{ row: Row | null }>()
+  const [buscar] = useDebouncedValue(texto.trim(), PAUSA_MS)
+  const lista = useLista([que, id, ambiente, buscar, archivado], query =>
+    ask({ ...query, limite: 50, ...(buscar && { buscar }), ...(archivado && { archivado: 'true' }) }),
+  )
+  const agregar = (
+    <Boton
+      porqueNo={porqueNo(rol, 'emitir')}
+      leftSection={<Icono nombre="emitir" />}
+      onClick={() => setAbierto({ row: null })}
+    >
+      {props.nuevo}
+    </Boton>
+  )
+  return (
+    <Pagina titulo={props.titulo} explica={props.explica} acciones={agregar}>
+      <Group gap="md">
+        <TextInput
+          aria-label={`Buscar ${que}`}
+          placeholder={props.buscarPor}
+          leftSection={<Icono nombre="buscar" size={16} />}
+          style={{ flex: '1 1 16rem' }}
+          value={texto}
+          onChange={escribir(setTexto)}
+        />
+        <Switch
+          label="Archivados"
+          checked={archivado}
+          onChange={({ currentTarget }) => setArchivado(currentTarget.checked)}
+        />
+      </Group>
+      <Lista
+        lista={lista}
+        que={props.titulo}
+        clave={clave}
+        columnas={columnas(row => setAbierto({ row }))}
+        vacio={
+          buscar || archivado ? (
+            <Vacio icono="buscar" titulo="No hay ninguno así">
+              Pruebe con una parte del nombre, sin acentos, o con el número.
+            </Vacio>
+          ) : (
+            <Vacio icono="documentos" titulo={props.vacio} accion={agregar}>
+              Lo que emita queda aquí solo, y se ofrece al escribir las primeras letras en la próxima venta.
+            </Vacio>
+          )
+        }
+      />
+      {abierto && formulario(abierto.row, () => setAbierto(undefined))}
+    </Pagina>
+  )
+}
+
+export function Editar({ nombre, onEditar }: { nombre: string; onEditar: () => void }) {
+  const { rol } = useContribuyente()
+  if (porqueNo(rol, 'emitir') !== undefined) return null
+  return (
+    <Button size="xs" variant="default" onClick={onEditar} aria-label={`Cambiar ${nombre}`}>
+      Cambiar
+    </Button>
+  )
+}

@@ -1,0 +1,114 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { useAccess } from '../../api/access.tsx'
+import { take } from '../../api/client.ts'
+import { buscarClientes, type Cliente } from '../../catalogo/consulta.ts'
+import { documentoDe, valoresDeCliente } from '../../catalogo/de-catalogo.ts'
+import type { Faults } from '../../form/faults.ts'
+import { FormularioDeReceptor } from '../../receptor/receptor.tsx'
+import { aEmision, camposDe, PREFIJO, RECEPTOR_VACIO } from '../../receptor/valores.ts'
+import { useContribuyente } from '../../shell/contribuyente.tsx'
+import type { Columna } from '../../ui/tabla.tsx'
+import { fechaHora } from '../../values/fecha.ts'
+import { Catalogo, Editar } from './catalogo.tsx'
+import { DialogoDeCatalogo, faltasDe, useGuardar } from './guardar.tsx'
+
+const columnas = (editar: (cliente: Cliente) => void): readonly Columna<Cliente>[] => [
+  {
+    titulo: 'Cliente',
+    celda: ({ receptor: { nombreRazonSocial, nombreFantasia } }) => (
+      <>
+        <Text fw={600}>{nombreRazonSocial}</Text>
+        {nombreFantasia && (
+          <Text size="xs" c="dimmed">
+            {nombreFantasia}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { titulo: 'Documento', celda: cliente => <span className="monto">{documentoDe(cliente)}</span> },
+  {
+    titulo: 'Contacto',
+    celda: ({ receptor: { email, celular, direccion } }) => (
+      <Text size="sm">{[email, celular ?? direccion].filter(Boolean).join(' · ') || '—'}</Text>
+    ),
+  },
+  {
+    titulo: 'Ventas',
+    derecha: true,
+    celda: ({ usos, ultimoUso }) => (
+      <>
+        <span className="monto">{usos}</span>
+        {ultimoUso && (
+          <Text size="xs" c="dimmed">
+            {fechaHora(ultimoUso)}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  {
+    titulo: 'Acciones',
+    celda: cliente => <Editar nombre={cliente.receptor.nombreRazonSocial} onEditar={() => editar(cliente)} />,
+  },
+]
+
+export function Clientes() {
+  const access = useAccess()
+  const { id } = useContribuyente()
+  return (
+    <Catalogo
+      titulo="Clientes"
+      explica="A quién vende: al emitir basta con las primeras letras del nombre o con el número. Cambiarlo no cambia lo que ya se emitió."
+      que="clientes"
+      nuevo="Nuevo cliente"
+      vacio="Todavía no hay clientes"
+      buscarPor="Nombre, RUC o documento"
+      ask={query => buscarClientes(access, id, query)}
+      clave={cliente => `${cliente.receptor.tipoDocumento} ${documentoDe(cliente)}`}
+      columnas={columnas}
+      formulario={(cliente, cerrar) => <ClienteEscrito cliente={cliente} onCerrar={cerrar} />}
+    />
+  )
+}
+
+const OPCIONES = ['RUC', 'PERSONA', 'EXTRANJERO'] as const
+
+function ClienteEscrito({ cliente, onCerrar }: { cliente: Cliente | null; onCerrar: () => void }) {
+  const { client } = useAccess()
+  const { id } = useContribuyente()
+  const [valores, setValores] = useState(() =>
+    cliente === null ? RECEPTOR_VACIO : valoresDeCliente(cliente),
+  )
+  const guardando = useGuardar(
+    'clientes',
+    archivado =>
+      take(
+        client.POST('/api/v1/contribuyentes/{contribuyenteId}/clientes', {
+          params: { path: { contribuyenteId: id } },
+          body: { clientes: [{ ...aEmision(valores), archivado }] },
+        }),
+      ),
+    onCerrar,
+  )
+  const mostrados = camposDe(valores)
+  const suyas = faltasDe(guardando.error, 'clientes', campo => mostrados.has(PREFIJO + campo))
+  const faults: Faults = { ...suyas, of: campo => suyas.of(campo.replace(PREFIJO, '')) }
+  return (
+    <DialogoDeCatalogo
+      titulo={cliente?.receptor.nombreRazonSocial ?? 'Nuevo cliente'}
+      archivado={cliente?.archivado}
+      {...{ guardando, faults, onCerrar }}
+    >
+      <FormularioDeReceptor
+        pregunta="¿Quién es?"
+        conOperacion
+        valores={valores}
+        opciones={OPCIONES}
+        faults={faults}
+        onCambio={change => setValores(now => ({ ...now, ...change }))}
+      />
+    </DialogoDeCatalogo>
+  )
+}
