@@ -18,6 +18,8 @@ const CDC_LARGO = 44
 /** Where a CDC has the number of the documento, and where it ends (MT v150 §10.1). */
 const NUMERO = { desde: 17, hasta: 24 }
 const FIN = 34
+/** No amount has more, and nobody is known by so many. */
+const CIFRAS_MAX = 20
 /** What is shorter is more often another number. */
 const PARTE_MIN = 8
 /** Of the end of a CDC fewer figures say nothing. */
@@ -51,7 +53,7 @@ function indiciosDe(word: string): Indicio[] {
   const [, ruc] = RUC.exec(word) ?? []
   if (ruc !== undefined) return [{ en: 'PALABRA', texto: ruc }]
   const total = importeDe(word)
-  if (total === null) return parteDeCdc(word) ?? [enTexto(word)]
+  if (total === null || total.length > CIFRAS_MAX) return parteDeCdc(word) ?? [enTexto(word)]
   const cifras = total.split('.')[0] ?? ''
   const entero = word.replaceAll('.', '')
   return [
