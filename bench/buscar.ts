@@ -12,7 +12,7 @@ import {
   listDocumentos,
   sumDocumentos,
 } from '../packages/api/src/db/documento-lista.ts'
-import { parseBusqueda } from '../packages/api/src/domain/documento/busqueda.ts'
+import { parseIndicios } from '../packages/api/src/domain/documento/busqueda.ts'
 import { TIPO_DOCUMENTO } from '../packages/api/src/domain/emision/valores.ts'
 import { llenar } from './buscar/relleno.ts'
 import type { Bench } from './lib/bench.ts'
@@ -32,21 +32,21 @@ const ASIENTO = {
 const EMISION_MS = 12.86
 
 const BUSQUEDAS: Record<string, Partial<DocumentoFiltro>> = {
-  'un nombre y un apellido': { buscar: parseBusqueda('benitez juan') },
-  'una parte de un apellido': { buscar: parseBusqueda('nzale') },
-  'un cliente entre muchos': { buscar: parseBusqueda('vera c4ca42') },
-  'un ítem que tienen muchos': { buscar: parseBusqueda('yerba') },
-  'un ítem y un cliente': { buscar: parseBusqueda('yerba lopez') },
-  'lo que nadie tiene': { buscar: parseBusqueda('zapallo') },
-  'dos letras': { buscar: parseBusqueda('lu ay') },
-  'un número': { buscar: parseBusqueda('54321') },
-  'un número impreso': { buscar: parseBusqueda('1-1-54321') },
-  'un total': { buscar: parseBusqueda('150.000') },
-  'un RUC': { buscar: parseBusqueda('1054321-7') },
-  'el final de un CDC': { buscar: parseBusqueda(String((54_321 * 7919) % 1e10).padStart(10, '0')) },
-  'una parte de un CDC': { buscar: parseBusqueda('100100543211202') },
+  'un nombre y un apellido': { buscar: parseIndicios('benitez juan') },
+  'una parte de un apellido': { buscar: parseIndicios('nzale') },
+  'un cliente entre muchos': { buscar: parseIndicios('vera c4ca42') },
+  'un ítem que tienen muchos': { buscar: parseIndicios('yerba') },
+  'un ítem y un cliente': { buscar: parseIndicios('yerba lopez') },
+  'lo que nadie tiene': { buscar: parseIndicios('zapallo') },
+  'dos letras': { buscar: parseIndicios('lu ay') },
+  'un número': { buscar: parseIndicios('54321') },
+  'un número impreso': { buscar: parseIndicios('1-1-54321') },
+  'un total': { buscar: parseIndicios('150.000') },
+  'un RUC': { buscar: parseIndicios('1054321-7') },
+  'el final de un CDC': { buscar: parseIndicios(String((54_321 * 7919) % 1e10).padStart(10, '0')) },
+  'una parte de un CDC': { buscar: parseIndicios('100100543211202') },
   'todos, por total': { orden: '-total' },
-  'un nombre, por total': { buscar: parseBusqueda('gonzalez'), orden: '-total' },
+  'un nombre, por total': { buscar: parseIndicios('gonzalez'), orden: '-total' },
 }
 
 const bench: Bench = async function* ({ short, say }) {

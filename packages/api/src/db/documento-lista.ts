@@ -1,11 +1,11 @@
 import type { Emisor } from '../domain/ambiente.ts'
-import type { Busqueda } from '../domain/documento/busqueda.ts'
+import type { Indicios } from '../domain/documento/busqueda.ts'
 import type { EstadoDocumento } from '../domain/documento/estado.ts'
 import type { OrdenDeLista } from '../domain/documento/filtro.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { type Db, toTimestamp } from './db.ts'
 import { DOCUMENTO_COLUMNS, type DocumentoRow } from './documento.ts'
-import { conditionsOf } from './ficha.ts'
+import { indiciosComoSql } from './ficha.ts'
 
 export interface DocumentoFiltro {
   estado?: EstadoDocumento
@@ -18,7 +18,7 @@ export interface DocumentoFiltro {
   receptor?: string
   innominada?: boolean
   archivado: boolean
-  buscar?: Busqueda
+  buscar?: Indicios
   orden?: OrdenDeLista
 }
 
@@ -116,7 +116,7 @@ class Consulta {
     }
     if (filtro.desde !== undefined) this.add(p => `${fecha} >= ${p}`, toTimestamp(filtro.desde))
     if (filtro.hasta !== undefined) this.add(p => `${fecha} < ${p}`, toTimestamp(filtro.hasta))
-    if (filtro.buscar !== undefined) this.where.push(...conditionsOf(filtro.buscar, this.parameter))
+    if (filtro.buscar !== undefined) this.where.push(...indiciosComoSql(filtro.buscar, this.parameter))
   }
 
   /** What comes after that documento in the order of the list. Where it stands never changes. */

@@ -1,5 +1,5 @@
 import type { Emisor } from '../domain/ambiente.ts'
-import type { Busqueda, Indicio } from '../domain/documento/busqueda.ts'
+import type { Indicio, Indicios } from '../domain/documento/busqueda.ts'
 import { type Db, transactionOf } from './db.ts'
 import { isRepartida } from './reparto.ts'
 
@@ -68,7 +68,7 @@ const LUGARES: Record<Exclude<Indicio['en'], 'CDC' | 'IMPRESO'>, readonly [strin
 }
 
 /** Each word as a condition of the ficha `f` and its documento; of none that has a letter or a figure in it, nothing is found. */
-export function conditionsOf(busqueda: Busqueda, parameter: (value: unknown) => string): string[] {
+export function indiciosComoSql(busqueda: Indicios, parameter: (value: unknown) => string): string[] {
   if (busqueda.length === 0) return ['false']
   return busqueda.flatMap(indicios => {
     const de = indicios.map(indicio => conditionOf(indicio, parameter))

@@ -4,7 +4,7 @@ import { type Db, openPool, type Pool, type Statement } from '../../src/db/db.ts
 import { type DocumentoFiltro, listDocumentos, sumDocumentos } from '../../src/db/documento-lista.ts'
 import { insertFicha, updateFicha } from '../../src/db/ficha.ts'
 import { migrate, readMigrations } from '../../src/db/migrate.ts'
-import { parseBusqueda } from '../../src/domain/documento/busqueda.ts'
+import { parseIndicios } from '../../src/domain/documento/busqueda.ts'
 import { createDatabase } from '../support/database.ts'
 import { createDeAntes } from '../support/de-antes.ts'
 
@@ -73,7 +73,7 @@ const halladosPor = async (buscar: string): Promise<number[]> =>
     await listDocumentos(
       pool,
       EMISOR,
-      { archivado: false, buscar: parseBusqueda(buscar) },
+      { archivado: false, buscar: parseIndicios(buscar) },
       { before: null, limit: 50 },
     )
   ).map(({ documentoId }) => documentoId)
@@ -119,7 +119,7 @@ test('each kind of search asks an index of its own', async () => {
     `select cdc, receptor ->> 'dNomRec' as nombre from documento where numero = 5000`,
   )
   const [{ cdc, nombre }] = rows
-  const de = (buscar: string): DocumentoFiltro => ({ archivado: false, buscar: parseBusqueda(buscar) })
+  const de = (buscar: string): DocumentoFiltro => ({ archivado: false, buscar: parseIndicios(buscar) })
   for (const [filtro, indice, cuantos] of [
     [de(nombre.slice(12, 20)), 'ficha_texto', 2],
     [de('4005000'), 'ficha_texto', 1],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseBusqueda } from './busqueda.ts'
+import { parseIndicios } from './busqueda.ts'
 
 const CDC = '01800999991001001000123422026112014829150370'
 
@@ -13,7 +13,7 @@ test.each([
   ['001-001-1234', [[{ en: 'IMPRESO', establecimiento: '001', punto: '001', numero: 1234 }]]],
   ['1-1-0001234', [[{ en: 'IMPRESO', establecimiento: '001', punto: '001', numero: 1234 }]]],
 ])('«%s» is understood', (text, busqueda) => {
-  expect(parseBusqueda(text)).toEqual(busqueda)
+  expect(parseIndicios(text)).toEqual(busqueda)
 })
 
 describe('a figure is a number, an amount, or what somebody is known by', () => {
@@ -27,7 +27,7 @@ describe('a figure is a number, an amount, or what somebody is known by', () => 
     ['12,345', '12,345', '12.345', null],
     ['3.482.915', '3482915', '3482915', null],
   ])('%s', (text, comienzo, total, numero) => {
-    const [indicios = []] = parseBusqueda(text)
+    const [indicios = []] = parseIndicios(text)
     const of = (en: string) =>
       indicios.flatMap(one => (one.en === en && 'texto' in one ? [one.texto] : []))[0] ?? null
     expect([of('COMIENZO'), of('TOTAL'), of('NUMERO')]).toEqual([comienzo, total, numero])
@@ -36,7 +36,7 @@ describe('a figure is a number, an amount, or what somebody is known by', () => 
 
 describe('a part of a CDC', () => {
   const numerosDe = (text: string) =>
-    parseBusqueda(text).map(indicios =>
+    parseIndicios(text).map(indicios =>
       indicios.flatMap(one => (one.en === 'CDC' ? [{ parte: one.parte, numeros: one.numeros }] : [])),
     )
 
@@ -54,7 +54,7 @@ describe('a part of a CDC', () => {
   test('that reaches four figures into the end says how the end begins, or lies in it', () => {
     for (let from = 18; from <= 36; from++) {
       const parte = CDC.slice(from, 44)
-      const [indicios = []] = parseBusqueda(parte)
+      const [indicios = []] = parseIndicios(parte)
       const said = indicios.some(
         one =>
           (one.en === 'COMIENZO_DEL_FIN' && CDC.slice(34).startsWith(one.texto)) ||
@@ -65,12 +65,12 @@ describe('a part of a CDC', () => {
   })
 
   test('of one or two figures a word is whole', () => {
-    expect(parseBusqueda('2')[0]?.map(({ en }) => en)).toEqual(['PALABRA', 'TOTAL', 'NUMERO'])
+    expect(parseIndicios('2')[0]?.map(({ en }) => en)).toEqual(['PALABRA', 'TOTAL', 'NUMERO'])
   })
 
   test('of less than eight figures is none: that is a number or an amount', () => {
     expect(
-      parseBusqueda('0012345')
+      parseIndicios('0012345')
         .flat()
         .map(({ en }) => en),
     ).toEqual(['COMIENZO', 'TOTAL', 'NUMERO'])

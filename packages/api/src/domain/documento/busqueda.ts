@@ -10,7 +10,7 @@ export type Indicio =
   | { en: 'IMPRESO'; establecimiento: string; punto: string; numero: number }
 
 /** Every word of it must be found, in whatever order. */
-export type Busqueda = readonly (readonly Indicio[])[]
+export type Indicios = readonly (readonly Indicio[])[]
 
 export const NUMERO_IMPRESO = /^(\d{1,3})-(\d{1,3})-(\d{1,7})$/
 
@@ -33,7 +33,7 @@ const CON_PUNTOS = /^\d{1,3}(\.\d{3})+(,\d+)?$/
 const SIN_PUNTOS = /^\d+([.,]\d{1,8})?$/
 
 /** What somebody typed into the search of documentos; of signs alone nothing is asked. */
-export function parseBusqueda(text: string): Busqueda {
+export function parseIndicios(text: string): Indicios {
   const typed = text.trim().replace(MONEDA, '$1')
   const words = CDC_ESPACIADO.test(typed) ? [typed.replace(/\s/g, '')] : typed.split(/\s+/)
   return words.filter(word => /[\p{L}\p{N}]/u.test(word)).map(indiciosDe)

@@ -3,7 +3,7 @@ import { TIPO_DOCUMENTO } from '../emision/valores.ts'
 import { parseOneOf } from '../enumeracion.ts'
 import { parseInstant } from '../tiempo.ts'
 import { collect, type Validated, valid, wrong } from '../validated.ts'
-import { type Busqueda, NUMERO_IMPRESO, parseBusqueda } from './busqueda.ts'
+import { type Indicios, NUMERO_IMPRESO, parseIndicios } from './busqueda.ts'
 import { ESTADOS, type EstadoDocumento } from './estado.ts'
 
 interface NumeroBuscado {
@@ -23,7 +23,7 @@ export interface Filtro {
   receptor?: string
   innominada?: boolean
   archivado: boolean
-  buscar?: Busqueda
+  buscar?: Indicios
   orden?: OrdenDeLista
 }
 
@@ -67,10 +67,10 @@ export const parseHasta = (text: string): Validated<number> =>
 const opcional = <T>(text: string | undefined, parse: (text: string) => Validated<T>) =>
   text === undefined ? valid(undefined) : parse(text)
 
-const buscadoEn = (text: string): Validated<Busqueda | undefined> =>
+const buscadoEn = (text: string): Validated<Indicios | undefined> =>
   text.length > BUSQUEDA_MAX
     ? wrong('buscar', 'length', `debe tener hasta ${BUSQUEDA_MAX} caracteres`)
-    : valid(text.trim() === '' ? undefined : parseBusqueda(text))
+    : valid(text.trim() === '' ? undefined : parseIndicios(text))
 
 type SinVacios<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 

@@ -14,7 +14,7 @@ import * as kude from '../../../src/db/kude.ts'
 import * as lote from '../../../src/db/lote.ts'
 import * as numeracion from '../../../src/db/numeracion.ts'
 import * as resumen from '../../../src/db/resumen.ts'
-import { parseBusqueda } from '../../../src/domain/documento/busqueda.ts'
+import { parseIndicios } from '../../../src/domain/documento/busqueda.ts'
 import { ALGUIEN } from '../actor.ts'
 import { AHORA, DIA_MS, type Mundo, type Sonda } from './mundo.ts'
 
@@ -163,7 +163,7 @@ export const CONSULTAS: Sonda = {
     const como = { limite: 10, restan: 5 }
     await lista.sumDocumentos(m.db, m.emisor, { archivado: false }, como)
     for (const buscar of ['sin nombre', '1', '1-1-1', '12345678']) {
-      const filtro = { archivado: false, buscar: parseBusqueda(buscar) }
+      const filtro = { archivado: false, buscar: parseIndicios(buscar) }
       await lista.listDocumentos(m.db, m.emisor, { ...filtro, ...rango, orden: '-total' }, page)
       const [suma] = await lista.sumDocumentos(m.db, m.emisor, filtro, como)
       if (buscar.length === 10 && suma?.cantidad !== 1) throw new Error(`«${buscar}» finds ${suma?.cantidad}`)
