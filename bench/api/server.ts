@@ -53,6 +53,8 @@ async function listen(remembers: boolean): Promise<string> {
     esperar: unused,
     hashHex: clave => hash('sha256', clave, 'hex'),
     hashApiKey: clave => createHash('sha256').update(clave).digest(),
+    hashEnlace: ficha => createHash('sha256').update(ficha).digest(),
+    urlPublica: null,
     oidc: {
       verify: async () => ({ ok: false, motivo: 'jwt-invalido' }),
       verifyCierre: async () => ({ ok: false, motivo: 'proveedor-ausente' }),

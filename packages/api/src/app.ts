@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { registerCierre } from './http/cierre-de-sesion.ts'
 import { registerDocs } from './http/docs/register.ts'
+import { registerPublico } from './http/enlaces/register.ts'
 import { registerVivo } from './http/health.ts'
 import { observeCertificados } from './http/metrica-certificados.ts'
 import { type Metrics, observe } from './http/observe.ts'
@@ -42,6 +43,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   registerVivo(http)
   registerDocs(http)
   registerCierre(http, deps)
+  registerPublico(http, deps)
   registerPanel(http, options.panel)
   registerRecurso(http, { ...options.panel, cliClientId: options.cliClientId })
   registerRoutes(http, ROUTES, deps)

@@ -44,6 +44,7 @@ export interface Context extends AsyncDisposable {
 const HASHES = {
   hashHex: (apiKey: string) => hash('sha256', apiKey, 'hex'),
   hashApiKey: (apiKey: string) => createHash('sha256').update(apiKey).digest(),
+  hashEnlace: (ficha: string) => createHash('sha256').update(ficha).digest(),
 }
 
 /** The service: the core that every process has, and on top of it the identity provider, the caches of keys and the HTTP application. */
@@ -119,6 +120,7 @@ function depsOf({ config, pool, novedades, clock, monotonic, ...core }: Core) {
     retentionYears,
     reglas,
     webhooks,
+    urlPublica,
     sifen: { leyenda, simulados },
   } = config
   const { secretos, imprenta, sifen, horas, diario, perdidos, guardia } = core
@@ -140,6 +142,7 @@ function depsOf({ config, pool, novedades, clock, monotonic, ...core }: Core) {
       simulados,
       reglas,
       webhooks,
+      urlPublica,
     },
   }
 }

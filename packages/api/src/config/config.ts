@@ -4,6 +4,7 @@ import { toAutoridades } from './autoridades.ts'
 import { type LugarDeDiario, toDiario } from './diario.ts'
 import { type Env, NAMES } from './env.ts'
 import { deepFreeze } from './freeze.ts'
+import { LOOPBACK } from './loopback.ts'
 import { type OidcConfig, type PanelConfig, toOidcConfig, toPanelConfig } from './oidc.ts'
 import { type TrustedProxies, toPaisHeader, toTrustedProxies } from './proxy.ts'
 import { type ReglasCargadas, toReglas } from './reglas.ts'
@@ -12,6 +13,8 @@ import { type SifenConfig, toSifenConfig } from './sifen.ts'
 export interface Config {
   readonly host: string
   readonly port: number
+  /** Under which address callers and browsers reach the service, without a slash at its end; null: nobody said, and a link is a path. */
+  readonly urlPublica: string | null
   readonly poolConnections: number
   readonly oidc: OidcConfig
   /** How the panel introduces itself at the provider, and what it asks for there. */
@@ -114,6 +117,7 @@ export function toConfig(env: Env, faults: string[]): Config {
   const config: Config = {
     host: env.host ?? '127.0.0.1',
     port: integer('port', 3000, 0, 65_535),
+    urlPublica: urlPublicaOf(env.url, faults),
     poolConnections: integer('poolConnections', 10, 1, 500),
     oidc: toOidcConfig(env, faults),
     panel: toPanelConfig(env, faults),
@@ -165,4 +169,16 @@ function cadaMsOf(text: string | undefined, faults: string[]): number {
   if (seconds >= 0.05 && seconds <= 1) return Math.round(seconds * 1000)
   faults.push(`${NAMES.webhooksEspera} debe ser un número de segundos de 0.05 a 1, no "${text}"`)
   return 1000
+}
+
+/** An address that is given to strangers: what is not on this very machine is reached with TLS. */
+function urlPublicaOf(text: string | undefined, faults: string[]): string | null {
+  if (text === undefined) return null
+  const url = URL.canParse(text) ? new URL(text) : null
+  const segura = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname))
+  if (url !== null && segura && url.href === `${url.origin}/`) return url.origin
+  faults.push(
+    `${NAMES.url} debe ser la dirección por la que se llega al servicio, sin ruta ni credenciales: https://facturas.ejemplo.com.py (con http solo en esta máquina), no "${text}"`,
+  )
+  return null
 }

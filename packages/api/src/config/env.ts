@@ -4,6 +4,7 @@ import { keysOf } from '../domain/enumeracion.ts'
 export const NAMES = {
   host: 'MBOHERA_HOST',
   port: 'MBOHERA_PORT',
+  url: 'MBOHERA_URL',
   databaseUrl: 'DATABASE_URL',
   databaseUrlFile: 'DATABASE_URL_FILE',
   databaseOwnerUrl: 'DATABASE_OWNER_URL',

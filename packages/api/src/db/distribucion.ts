@@ -15,6 +15,7 @@ export const REPARTIDAS = [
   'catalogo_lectura',
   'documento',
   'documento_recibido',
+  'enlace',
   'entrega',
   'evento_sifen',
   'ficha',

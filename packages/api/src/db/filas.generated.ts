@@ -247,6 +247,17 @@ export interface Filas {
     valor: string
     vistaEn: number
   }
+  enlace: {
+    contribuyenteId: number
+    enlaceId: number
+    ambiente: 'DEV' | 'PROD' | 'SANDBOX'
+    documentoId: number
+    hash: Buffer
+    creadoPor: string
+    fechaCreacion: number
+    fechaApertura: number | null
+    fechaRevocacion: number | null
+  }
   entrega: {
     contribuyenteId: number
     webhookId: number
@@ -714,6 +725,17 @@ export const COLUMNS = {
     unica: '#unica',
     valor: '#valor',
     vistaEn: '#vista_en',
+  },
+  enlace: {
+    contribuyenteId: '#contribuyente_id',
+    enlaceId: '#enlace_id',
+    ambiente: '#ambiente',
+    documentoId: '#documento_id',
+    hash: '#hash',
+    creadoPor: '#creado_por',
+    fechaCreacion: '#fecha_creacion',
+    fechaApertura: '#fecha_apertura',
+    fechaRevocacion: '#fecha_revocacion',
   },
   entrega: {
     contribuyenteId: '#contribuyente_id',

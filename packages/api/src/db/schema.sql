@@ -401,6 +401,25 @@ create table encarnacion (
   constraint encarnacion_unica_check CHECK (unica)
 );
 
+create table enlace (
+  contribuyente_id bigint not null,
+  enlace_id bigint generated always as identity not null,
+  ambiente text not null,
+  documento_id bigint not null,
+  hash bytea not null,
+  creado_por text not null,
+  fecha_creacion timestamp with time zone not null,
+  fecha_apertura timestamp with time zone,
+  fecha_revocacion timestamp with time zone,
+  constraint enlace_pkey PRIMARY KEY (contribuyente_id, enlace_id),
+  constraint enlace_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
+  constraint enlace_hash_check CHECK ((octet_length(hash) = 32)),
+  constraint enlace_contribuyente_id_documento_id_fkey FOREIGN KEY (contribuyente_id, documento_id) REFERENCES documento(contribuyente_id, documento_id) ON DELETE CASCADE,
+  constraint enlace_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
+);
+CREATE INDEX enlace_de_documento ON public.enlace USING btree (contribuyente_id, documento_id, enlace_id);
+CREATE UNIQUE INDEX enlace_hash ON public.enlace USING btree (contribuyente_id, hash);
+
 create table entrega (
   contribuyente_id bigint not null,
   webhook_id bigint not null,

@@ -63,6 +63,17 @@ export function cupoDeSandbox(bytes: number, cupo: number): Validated<null> {
 const enMegas = (bytes: number): string =>
   `${String(Math.ceil(bytes / (MEGABYTE / 10)) / 10).replace('.', ',')} MB`
 
+/** That lead to one documento: each can be revoked by itself. */
+const ENLACES_MAX = 20
+
+export function cupoDeEnlaces(hay: number): Validated<null> {
+  if (!lleno(hay, ENLACES_MAX)) return NOTHING
+  return falta(
+    '',
+    `ya hay ${hay} enlaces a este documento, y se admiten ${ENLACES_MAX}: revoque uno que no haga falta, o comparta uno que ya tenga`,
+  )
+}
+
 /** In one ambiente: each is one more delivery of everything. */
 const WEBHOOKS_MAX = 10
 

@@ -33,6 +33,7 @@ export type Failure =
   | { type: 'timbrado-not-found' }
   | { type: 'csc-not-found' }
   | { type: 'webhook-not-found' }
+  | { type: 'enlace-not-found' }
   | { type: 'adopcion-not-found' }
   /** A person is told where it is, if it is hers in another ambiente. */
   | { type: 'documento-not-found'; elegido?: Ambiente; ambiente?: Ambiente }

@@ -21,6 +21,7 @@ const TABLE: Record<keyof typeof PERMISOS, string> = {
   'documento.ver': 'PAEL',
   'documento.emitir': 'PAE',
   'documento.archivar': 'PAE',
+  'documento.compartir': 'PAE',
   'evento.ver': 'PAEL',
   'evento.enviar': 'PAE',
   'emisor.ver': 'PAEL',

@@ -30,6 +30,7 @@ export const PERMISOS = {
   'documento.ver': TODOS,
   'documento.emitir': EMISION,
   'documento.archivar': EMISION,
+  'documento.compartir': EMISION,
   'evento.ver': TODOS,
   'evento.enviar': EMISION,
   'emisor.ver': TODOS,

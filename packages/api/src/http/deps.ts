@@ -15,6 +15,7 @@ import type {
   Esperar,
   Guardia,
   HashApiKey,
+  HashSecreto,
   HoraDeSifen,
   Imprenta,
   RandomBytes,
@@ -34,6 +35,9 @@ export interface Deps extends AuthenticateDeps {
   randomBytes: RandomBytes
   esperar: Esperar
   hashApiKey: HashApiKey
+  hashEnlace: HashSecreto
+  /** Under which address callers and browsers reach the service, as whoever runs it says; null: nobody said. */
+  urlPublica: string | null
   secretos: Secretos
   cola: Cola
   sifen: SifenGateway

@@ -189,6 +189,11 @@ export const PROBLEMS: Table = {
     title: 'Webhook no encontrado',
     detail: () => 'No existe un webhook con ese identificador en este contribuyente y ambiente.',
   },
+  'enlace-not-found': {
+    status: 404,
+    title: 'Enlace no encontrado',
+    detail: () => 'No hay un enlace con ese identificador a este documento, o ya se lo revocó.',
+  },
   'csc-not-found': {
     status: 404,
     title: 'CSC no encontrado',

@@ -37,6 +37,9 @@ export interface Cartero {
 /** SHA-256 of an API key: what is stored instead of it. */
 export type HashApiKey = (apiKey: string) => Uint8Array
 
+/** The same, of what stands in a link. */
+export type HashSecreto = (secreto: string) => Uint8Array
+
 /** A person, as a verified access token names it. */
 export interface Identidad {
   iss: string

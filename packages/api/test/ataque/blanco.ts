@@ -20,6 +20,7 @@ export interface Cosas {
   adopcionId: string
   recibidoId: string
   webhookId: string
+  enlaceId: string
 }
 
 /** The service with a SIFEN, two taxpayers, and in each something worth stealing. */
@@ -101,6 +102,7 @@ export class Blanco {
       adopcionId: await adoptar(cdc),
       recibidoId: await this.#recibido(persona, ambiente),
       webhookId: await this.#webhook(persona, ambiente),
+      enlaceId: await this.#enlace(persona, ambiente, id),
     }
   }
 
@@ -125,6 +127,16 @@ export class Blanco {
       [persona === 'ana' ? 1 : 2, ambiente],
     )
     return String(rows[0].webhook_id)
+  }
+
+  /** Whose ficha nobody has. */
+  async #enlace(persona: Persona, ambiente: Ambiente, documentoId: number): Promise<string> {
+    const { rows } = await this.servicio.db.query(
+      `insert into enlace (contribuyente_id, ambiente, documento_id, hash, creado_por, fecha_creacion)
+       values ($1, $2, $3, $4, 'nadie', ahora()) returning enlace_id`,
+      [persona === 'ana' ? 1 : 2, ambiente, documentoId, Buffer.alloc(32, `${ambiente} ${documentoId}`)],
+    )
+    return String(rows[0].enlace_id)
   }
 
   async #timbrado(persona: Persona, ambiente: Ambiente, columna: string): Promise<string> {

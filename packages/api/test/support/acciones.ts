@@ -15,6 +15,7 @@ export type Visto = any
 /** Everything that can be asked for about a documento, some of it again after something else was done. */
 export const TODO = [
   'kude',
+  'compartir',
   'inutilizar',
   'notaDeDebito',
   'notaDeCredito',
@@ -79,6 +80,8 @@ export class Acuerdo {
         return this.#nota('NOTA_DE_CREDITO_ELECTRONICA', visto, as)
       case 'notaDeDebito':
         return this.#nota('NOTA_DE_DEBITO_ELECTRONICA', visto, as)
+      case 'compartir':
+        return n.post(`${DOCUMENTOS}/${cdc}/enlaces`, { as })
       case 'kude':
         return n.ver(`${DOCUMENTOS}/${cdc}/kude`, as)
     }

@@ -116,6 +116,13 @@ export interface paths {
   "/api/v1/contribuyentes/{contribuyenteId}/documentos/{id}/xml": {
     get: { parameters: { path: { "contribuyenteId": number | string; "id": string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/xml": unknown } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
   }
+  "/api/v1/contribuyentes/{contribuyenteId}/documentos/{id}/enlaces": {
+    get: { parameters: { path: { "contribuyenteId": number | string; "id": string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeTodosLosEnlace'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+    post: { parameters: { path: { "contribuyenteId": number | string; "id": string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 201: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeEnlaceNuevo'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 422: components['responses']['DatosRechazados']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+  }
+  "/api/v1/contribuyentes/{contribuyenteId}/documentos/{id}/enlaces/{enlaceId}": {
+    delete: { parameters: { path: { "contribuyenteId": number | string; "id": string; "enlaceId": number | string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeEnlace'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+  }
   "/api/v1/contribuyentes/{contribuyenteId}/documentos/{id}/archivar": {
     post: { parameters: { path: { "contribuyenteId": number | string; "id": string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeDocumento'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
   }
@@ -227,7 +234,7 @@ export interface components {
   }
   schemas: {
     Accion: { "puede": boolean; "hasta": string | null; "desde": string | null; "codigo": string | null; "motivo": string | null }
-    Acciones: { "nominar": components['schemas']['Accion']; "cancelar": components['schemas']['Accion']; "inutilizar": components['schemas']['Accion']; "actualizarTransporte": components['schemas']['Accion']; "notaDeCredito": components['schemas']['Accion']; "notaDeDebito": components['schemas']['Accion']; "archivar": components['schemas']['Accion']; "desarchivar": components['schemas']['Accion']; "kude": components['schemas']['Accion'] }
+    Acciones: { "nominar": components['schemas']['Accion']; "cancelar": components['schemas']['Accion']; "inutilizar": components['schemas']['Accion']; "actualizarTransporte": components['schemas']['Accion']; "notaDeCredito": components['schemas']['Accion']; "notaDeDebito": components['schemas']['Accion']; "archivar": components['schemas']['Accion']; "desarchivar": components['schemas']['Accion']; "kude": components['schemas']['Accion']; "compartir": components['schemas']['Accion'] }
     AccionesDeRecibido: { "notificar": components['schemas']['Accion']; "conformar": components['schemas']['Accion']; "disconformar": components['schemas']['Accion']; "desconocer": components['schemas']['Accion'] }
     Actividad: { "codigo": string; "descripcion": string }
     ActividadNueva: { "codigo": string; "descripcion": string }
@@ -299,6 +306,8 @@ export interface components {
     DocumentosPorEstado: { "estado": components['schemas']['EstadoPorAtender']; "cuantos": number; "desde": string | null }
     ElementoDeEvento: { "elemento": string; "valor": string }
     Emision: { "tipoDocumento": components['schemas']['TipoDocumento']; "tipoEmision"?: "NORMAL"; "tipoTransaccion"?: components['schemas']['TipoTransaccion']; "tipoImpuesto"?: components['schemas']['TipoImpuesto']; "indicadorPresencia"?: components['schemas']['IndicadorPresencia']; "descripcionPresencia"?: string; "fechaEmision"?: string; "numeroEstablecimiento": components['schemas']['Numero']; "puntoExpedicion": components['schemas']['Numero']; "monedaOperacion"?: string; "tipoCambio"?: components['schemas']['Decimal']; "condicionOperacion"?: components['schemas']['CondicionOperacion']; "condicionPago"?: components['schemas']['Pago'] | (components['schemas']['Pago'])[]; "remision"?: components['schemas']['Remision']; "transporte"?: components['schemas']['Transporte']; "fechaTraslado"?: string; "compraPublica"?: components['schemas']['CompraPublica']; "obligaciones"?: (components['schemas']['ObligacionAfectada'])[]; "ordenCompra"?: string; "ordenVenta"?: string; "asientoContable"?: string; "carga"?: components['schemas']['Carga']; "sector"?: components['schemas']['Sector']; "redondeo"?: boolean; "receptor"?: components['schemas']['ReceptorDeEmision']; "vendedor"?: components['schemas']['Vendedor']; "items": (components['schemas']['Item'])[]; "motivoEmision"?: components['schemas']['MotivoEmision']; "documentoAsociado"?: components['schemas']['DocumentoAsociado']; "documentosAsociados"?: (components['schemas']['DocumentoAsociado'])[]; "descuentoGlobal"?: components['schemas']['Decimal']; "porcentajeDescuentoGlobal"?: components['schemas']['Decimal']; "anticipoGlobal"?: components['schemas']['Decimal']; "comision"?: components['schemas']['Decimal']; "ivaComision"?: components['schemas']['Decimal']; "creditoFiscal"?: components['schemas']['CreditoFiscal']; "informacionFisco"?: string; "informacionInteres"?: string }
+    Enlace: { "enlaceId": number; "creadoPor": string; "fechaCreacion": string; "fechaApertura": string | null; "fechaRevocacion": string | null }
+    EnlaceNuevo: { "enlaceId": number; "creadoPor": string; "fechaCreacion": string; "fechaApertura": string | null; "fechaRevocacion": string | null; "ruta": string; "url": string | null }
     Entrega: { "secuencia": number; "tipo": components['schemas']['TipoDeAviso']; "estado": components['schemas']['EstadoDeEntrega']; "fecha": string; "intentos": number; "proximoIntento": string | null; "historia": (components['schemas']['IntentoDeEntrega'])[] }
     EntregaActualizada: { "direccion": string; "numeroCasa"?: components['schemas']['Numero']; "calleSecundaria"?: string; "departamento": components['schemas']['Numero']; "distrito"?: components['schemas']['Numero']; "ciudad": components['schemas']['Numero'] }
     Establecimiento: { "codigo": string; "denominacion"?: string; "direccion"?: string; "numeroCasa"?: number; "departamento"?: number; "distrito"?: number; "ciudad"?: number; "telefono"?: string; "email"?: string }
@@ -428,6 +437,8 @@ export interface components {
     SobreDeCscGuardado: { "data": components['schemas']['CscGuardado']; "timestamp": string; "errors": null }
     SobreDeDocumento: { "data": components['schemas']['Documento']; "timestamp": string; "errors": null }
     SobreDeDocumentoEmitido: { "data": components['schemas']['DocumentoEmitido']; "timestamp": string; "errors": null }
+    SobreDeEnlace: { "data": components['schemas']['Enlace']; "timestamp": string; "errors": null }
+    SobreDeEnlaceNuevo: { "data": components['schemas']['EnlaceNuevo']; "timestamp": string; "errors": null }
     SobreDeEstadoDeDocumento: { "data": components['schemas']['EstadoDeDocumento']; "timestamp": string; "errors": null }
     SobreDeEstadoDeServicios: { "data": components['schemas']['EstadoDeServicios']; "timestamp": string; "errors": null }
     SobreDeEvento: { "data": components['schemas']['Evento']; "timestamp": string; "errors": null }
@@ -457,6 +468,7 @@ export interface components {
     SobreDeTimbradoAlineado: { "data": components['schemas']['TimbradoAlineado']; "timestamp": string; "errors": null }
     SobreDeTimbradoModificado: { "data": components['schemas']['TimbradoModificado']; "timestamp": string; "errors": null }
     SobreDeTodosLosCscGuardado: { "data": components['schemas']['TodosLosCscGuardado']; "timestamp": string; "errors": null }
+    SobreDeTodosLosEnlace: { "data": components['schemas']['TodosLosEnlace']; "timestamp": string; "errors": null }
     SobreDeTodosLosIntercambio: { "data": components['schemas']['TodosLosIntercambio']; "timestamp": string; "errors": null }
     SobreDeTodosLosTimbrado: { "data": components['schemas']['TodosLosTimbrado']; "timestamp": string; "errors": null }
     SobreDeTodosLosUsoDeClave: { "data": components['schemas']['TodosLosUsoDeClave']; "timestamp": string; "errors": null }
@@ -494,6 +506,7 @@ export interface components {
     TipoTransaccion: "VENTA_MERCADERIA" | "PRESTACION_SERVICIOS" | "MIXTO" | "VENTA_ACTIVO_FIJO" | "VENTA_DIVISAS" | "COMPRA_DIVISAS" | "PROMOCION_ENTREGA_MUESTRAS" | "DONACION" | "ANTICIPO" | "COMPRA_PRODUCTOS" | "COMPRA_SERVICIOS" | "VENTA_CREDITO_FISCAL" | "MUESTRAS_MEDICAS"
     TipoTransporte: "PROPIO" | "TERCERO"
     TodosLosCscGuardado: { "datos": (components['schemas']['CscGuardado'])[] }
+    TodosLosEnlace: { "datos": (components['schemas']['Enlace'])[] }
     TodosLosIntercambio: { "datos": (components['schemas']['Intercambio'])[] }
     TodosLosTimbrado: { "datos": (components['schemas']['Timbrado'])[] }
     TodosLosUsoDeClave: { "datos": (components['schemas']['UsoDeClave'])[] }

@@ -59,6 +59,7 @@ export const PALABRAS: Readonly<Record<string, { titulo: string; frase: Frase | 
   'alerta-not-found': { titulo: 'Ya no está', frase: YA_NO('Esa alerta') },
   'miembro-not-found': { titulo: 'Ya no está', frase: YA_NO('Esa persona') },
   'timbrado-not-found': { titulo: 'Ya no está', frase: YA_NO('Ese timbrado') },
+  'enlace-not-found': { titulo: 'Ya no está', frase: YA_NO('Ese enlace') },
   'webhook-not-found': { titulo: 'Ya no está', frase: YA_NO('Ese webhook') },
   'csc-not-found': { titulo: 'Ya no está', frase: YA_NO('Ese CSC') },
   'evento-not-found': { titulo: 'Ya no está', frase: YA_NO('Ese evento') },

@@ -35,6 +35,7 @@ export const REQUISITOS = {
   archivar: { accion: 'documento.archivar', permiso: 'emitir' },
   desarchivar: { accion: 'documento.archivar', permiso: 'emitir' },
   kude: { accion: 'documento.ver', permiso: 'leer' },
+  compartir: { accion: 'documento.compartir', permiso: 'emitir' },
 } as const satisfies Record<string, Requisito>
 export type NombreDeAccion = keyof typeof REQUISITOS
 
@@ -146,6 +147,9 @@ const NOTA_DE_DEBITO = 6
 
 const hecho = (codigo: string, mensaje: string) => denySandbox({ codigo, mensaje })
 
+const hasAprobacion: Decide = ({ documento: { estado } }) =>
+  hasKude(estado) ? si() : no({ type: 'documento-not-approved', estado })
+
 const DECIDE: Record<NombreDeAccion, Decide> = {
   nominar,
   cancelar,
@@ -158,8 +162,8 @@ const DECIDE: Record<NombreDeAccion, Decide> = {
     documento.archivadoEn === null ? si() : hecho('archivado', 'el documento ya está archivado'),
   desarchivar: ({ documento }) =>
     documento.archivadoEn === null ? hecho('no-archivado', 'el documento no está archivado') : si(),
-  kude: ({ documento: { estado } }) =>
-    hasKude(estado) ? si() : no({ type: 'documento-not-approved', estado }),
+  kude: hasAprobacion,
+  compartir: hasAprobacion,
 }
 
 /** What this caller can do about a documento: first whether its role or permissions allow it, then what the operation would answer. */

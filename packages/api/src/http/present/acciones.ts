@@ -47,6 +47,7 @@ export const AccionesDeDocumento = Type.Object(
     archivar: uso(AccionVista, 'Sacarlo de las listas'),
     desarchivar: uso(AccionVista, 'Volverlo a las listas'),
     kude: uso(AccionVista, 'Descargar el KuDE'),
+    compartir: uso(AccionVista, 'Mostrarlo, por un enlace, a quien no tiene cuenta'),
   } satisfies Record<NombreDeAccion, TSchema>,
   {
     title: 'Acciones',

@@ -39,6 +39,9 @@ import * as archivar from './documento-electronico/_id/archivar/post.ts'
 import * as cancelacion from './documento-electronico/_id/cancelar/post.ts'
 import * as conciliacionDeDocumento from './documento-electronico/_id/conciliar/post.ts'
 import * as desarchivar from './documento-electronico/_id/desarchivar/post.ts'
+import * as enlaceRevocar from './documento-electronico/_id/enlaces/_enlaceId/delete.ts'
+import * as enlaces from './documento-electronico/_id/enlaces/get.ts'
+import * as compartir from './documento-electronico/_id/enlaces/post.ts'
 import * as documento from './documento-electronico/_id/get.ts'
 import * as intercambios from './documento-electronico/_id/intercambios/get.ts'
 import * as kude from './documento-electronico/_id/kude/get.ts'
@@ -130,6 +133,9 @@ export const ROUTES: readonly Route[] = [
   ...documento.ver,
   ...kude.verKudePdf,
   ...xml.verXmlFirmado,
+  ...enlaces.listar,
+  ...compartir.compartir,
+  ...enlaceRevocar.revocar,
   ...archivar.archivar,
   ...desarchivar.desarchivar,
   precarga.precargar,

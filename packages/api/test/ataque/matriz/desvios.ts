@@ -171,8 +171,8 @@ export const DESVIOS: readonly Desvio[] = [
   { nombre: 'contribuyenteId codificado', aplica: delPanel, contribuyenteId: '%31', espera: llano },
   {
     nombre: 'otro tipo de cuerpo',
-    // What is adopted may come as a file.
-    aplica: op => conCuerpo(op) && !op.plantilla.endsWith('/adoptar'),
+    // What is adopted, or received, may come as a file.
+    aplica: op => conCuerpo(op) && !/\/(adoptar|documento-recibido|documentos-recibidos)$/.test(op.plantilla),
     cambia: cuerpo('<a/>', 'text/xml'),
     espera: alFinal(415),
   },

@@ -52,6 +52,7 @@ const PERMISO: [form: RegExp, permisos: readonly string[]][] = [
   [/documento-recibido\/\{id\}\/conciliar$/, ['emitir']],
   [/\/conciliar$/, ['nominar', 'anular']],
   [/^GET /, ['leer']],
+  [/^DELETE .*\/enlaces\b/, ['emitir']],
   [/^POST /, ['emitir']],
 ]
 
@@ -85,6 +86,9 @@ const SIN_AMBIENTE = /\{(apiKeyId|miembroId)\}/
 export const nombraCosa = (op: Operacion): boolean =>
   /\{(?!contribuyenteId|documento\})\w+\}/.test(op.plantilla)
 
+/** What an earlier request of the matrix may have ended for good. */
+const SE_ELIMINA = /\{webhookId\}/
+
 /** What the operation answers to whoever gets as far as it. */
 export function alPasar(op: Operacion, clase: Clase, deQuien: DeQuien): readonly number[] {
   // Whom SIFEN knows is SIFEN's to say, and in SANDBOX nobody asks.
@@ -96,7 +100,7 @@ export function alPasar(op: Operacion, clase: Clase, deQuien: DeQuien): readonly
     (deQuien === 'de otro ambiente' &&
       (esDe(clase, 1, 'PROD') || (SIN_AMBIENTE.test(op.plantilla) && esDe(clase, 1)))) ||
     (deQuien === 'de otro' && esDe(clase, 2, 'DEV'))
-  if (propia) return lee ? [200, 400, 409, 422] : ALGO
+  if (propia) return lee ? [200, 400, 409, 422, ...(SE_ELIMINA.test(op.plantilla) ? [404] : [])] : ALGO
   // It does not exist; what the body lacks may be said first.
   return op.tieneCuerpo || /\/nominar$/.test(op.plantilla) ? [404, 422] : lee ? [404, 400] : [404]
 }

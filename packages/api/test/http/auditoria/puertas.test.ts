@@ -66,6 +66,14 @@ const pedida = async (): Promise<number> => {
   return rows[0].id
 }
 
+/** A link to a documento, and where it is revoked. */
+async function enlace(): Promise<string> {
+  const cdc = await n.aprobada()
+  const { body, text } = await n.post(`/api/v1/documento-electronico/${cdc}/enlaces`)
+  expect(body.enlaceId, text).toBeDefined()
+  return `documentos/${cdc}/enlaces/${body.enlaceId}`
+}
+
 /** Every route that writes for an issuer, behind both doors. */
 const DE_EMISOR: Record<string, Preparar> = {
   'POST /documento-electronico': () => ({
@@ -96,6 +104,14 @@ const DE_EMISOR: Record<string, Preparar> = {
     await otra.nominar(cdc)
     return { url: `documentos/${cdc}/conciliar`, accion: 'documento.conciliar' }
   },
+  'POST /documento-electronico/:id/enlaces': async () => ({
+    url: `documentos/${await n.aprobada()}/enlaces`,
+    accion: 'documento.compartir',
+  }),
+  'DELETE /documento-electronico/:id/enlaces/:enlaceId': async () => ({
+    url: await enlace(),
+    accion: 'enlace.revocar',
+  }),
   'POST /documento-electronico/:id/nominar': async () => ({
     url: `documentos/${await n.innominada()}/nominar`,
     json: NOMINACION,

@@ -18,7 +18,7 @@ const HORA = 3_600_000
 describe('who asks', () => {
   const CON = {
     nominar: ['nominar'],
-    emitir: ['notaDeDebito', 'notaDeCredito'],
+    emitir: ['notaDeDebito', 'notaDeCredito', 'compartir'],
     anular: ['cancelar'],
     leer: ['kude'],
   }

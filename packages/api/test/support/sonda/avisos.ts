@@ -1,10 +1,12 @@
 import * as aviso from '../../../src/db/aviso.ts'
 import * as avisoNuevo from '../../../src/db/aviso-nuevo.ts'
+import * as enlace from '../../../src/db/enlace.ts'
 import * as entrega from '../../../src/db/entrega.ts'
 import * as webhook from '../../../src/db/webhook.ts'
 import * as secreto from '../../../src/db/webhook-secreto.ts'
 import { AHORA, type Mundo, type Sonda } from './mundo.ts'
 
+const FICHA = new Uint8Array(32)
 const refOf = (m: Mundo) => ({ ...m.emisor, webhookId: m.webhookId })
 
 /** Before anything changes: what changes from here on is told. */
@@ -26,6 +28,24 @@ export const AVISOS: Sonda = {
     await avisoNuevo.recordAvisos(m.db, m.emisor, 'documentoRecibido', [m.recibidoId])
     await avisoNuevo.recordAvisos(m.db, m.emisor, 'certificado', [m.certificadoId])
     await avisoNuevo.recordAvisos(m.db, m.emisor, 'timbrado', [m.timbradoId])
+  },
+  'enlace/insertEnlace': async m => {
+    const nuevo = { documentoId: m.documento.documentoId, hash: FICHA, creadoPor: 'alguien' }
+    m.enlaceId = (await enlace.insertEnlace(m.db, m.emisor, nuevo)).enlaceId
+  },
+  'enlace/listEnlaces': m => enlace.listEnlaces(m.db, m.emisor, m.documento.documentoId, 100),
+  'enlace/countEnlaces': m => enlace.countEnlaces(m.db, m.emisor, m.documento.documentoId),
+  'enlace/findEnlaceByHash': async m => {
+    if ((await enlace.findEnlaceByHash(m.db, m.contribuyenteId, FICHA)) === null)
+      throw new Error('The link leads nowhere')
+  },
+  'enlace/recordApertura': async m => {
+    const abierto = await enlace.findEnlaceByHash(m.db, m.contribuyenteId, FICHA)
+    if (abierto !== null) await enlace.recordApertura(m.db, abierto)
+  },
+  'enlace/revokeEnlace': async m => {
+    const ref = { documentoId: m.documento.documentoId, enlaceId: m.enlaceId }
+    if ((await enlace.revokeEnlace(m.db, m.emisor, ref)) === null) throw new Error('It was none')
   },
   'aviso/listEmisoresPorNumerar': async m => {
     const emisores = await aviso.listEmisoresPorNumerar(m.db, 10)

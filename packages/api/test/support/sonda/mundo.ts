@@ -31,6 +31,7 @@ export class Mundo {
   adopcionId = 0
   alertaId = 0
   webhookId = 0
+  enlaceId = 0
   webhookToken = 0
   secuencia = 0
   tarea!: Tarea

@@ -24,6 +24,8 @@ const ACTOS: Readonly<Record<string, string>> = {
   'documento.inutilizar': 'Pidió inutilizar números',
   'documento.archivar': 'Archivó un documento',
   'documento.desarchivar': 'Desarchivó un documento',
+  'documento.compartir': 'Compartió un documento por un enlace',
+  'enlace.revocar': 'Revocó un enlace a un documento',
   'evento.retomar': 'Retomó un evento sin respuesta',
   'evento.consultar': 'Consultó por un evento que estaba en el camino',
   'evento.conciliar': 'Consultó a SIFEN por un evento',

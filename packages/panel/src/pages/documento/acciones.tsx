@@ -6,6 +6,7 @@ import { Boton, BotonEnlace } from '../../ui/boton.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { useArchivar } from './archivar.ts'
 import { Cancelar } from './cancelar.tsx'
+import { Compartir } from './compartir/compartir.tsx'
 import type { DocumentoEntero } from './consulta.ts'
 import type { usePreguntar } from './preguntar.tsx'
 import { ActualizarTransporte } from './transporte.tsx'
@@ -21,7 +22,7 @@ interface Props {
 
 export function AccionesDeDocumento({ documento, preguntar }: Props) {
   const { id } = useContribuyente()
-  const [abierto, setAbierto] = useState<'cancelar' | 'transporte'>()
+  const [abierto, setAbierto] = useState<'cancelar' | 'transporte' | 'compartir'>()
   const cerrar = () => setAbierto(undefined)
   const archivar = useArchivar(documento)
   const params = { contribuyenteId: id, documentoId: String(documento.id) }
@@ -69,6 +70,13 @@ export function AccionesDeDocumento({ documento, preguntar }: Props) {
           Actualizar transporte
         </Boton>
       )}
+      <Boton
+        porqueNo={porqueNo(acciones.compartir)}
+        variant="default"
+        onClick={() => setAbierto('compartir')}
+      >
+        Compartir
+      </Boton>
       <Boton porqueNo={porqueNo(acciones.cancelar)} variant="default" onClick={() => setAbierto('cancelar')}>
         Cancelar
       </Boton>
@@ -95,6 +103,7 @@ export function AccionesDeDocumento({ documento, preguntar }: Props) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {abierto === 'compartir' && <Compartir documento={documento} onCerrar={cerrar} />}
       {abierto === 'cancelar' && <Cancelar documento={documento} onCerrar={cerrar} />}
       {abierto === 'transporte' && <ActualizarTransporte documento={documento} onCerrar={cerrar} />}
     </>

@@ -70,6 +70,7 @@ const ACCIONES = {
   archivar: SE_PUEDE,
   desarchivar: noSePuede('no-archivado', 'El documento no está archivado.'),
   kude: SE_PUEDE,
+  compartir: SE_PUEDE,
 }
 
 const APROBADA = {
@@ -140,7 +141,35 @@ const NOMINADA = {
   motivosNoNominable: ['la factura ya está nominada'],
 }
 
+const ENLACE = {
+  enlaceId: 1,
+  creadoPor: 'ana@ejemplo.com.py',
+  fechaCreacion: '2026-11-20T12:05:00.000Z',
+  fechaApertura: null,
+  fechaRevocacion: null,
+}
+
 export const EJEMPLOS_DE_DOCUMENTOS: Ejemplos = {
+  Enlace: {
+    abierto: {
+      summary: 'Uno que ya se abrió',
+      value: { ...ENLACE, fechaApertura: '2026-11-20T12:07:30.000Z' },
+    },
+    revocado: {
+      summary: 'Uno que ya no lleva a ninguna parte',
+      value: { ...ENLACE, enlaceId: 2, fechaRevocacion: '2026-11-20T12:10:00.000Z' },
+    },
+  },
+  EnlaceNuevo: {
+    nuevo: {
+      summary: 'La única vez que se dice adónde lleva',
+      value: {
+        ...ENLACE,
+        ruta: '/d/1-k7mw3ydq9xz5vbt2hgr8n4cjpa',
+        url: 'https://facturas.ejemplo.com.py/d/1-k7mw3ydq9xz5vbt2hgr8n4cjpa',
+      },
+    },
+  },
   Adopciones: {
     resultados: {
       summary: 'Uno traído, y uno que SIFEN no tiene',

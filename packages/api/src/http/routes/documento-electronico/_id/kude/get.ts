@@ -2,10 +2,11 @@ import { Type } from 'typebox'
 import { REQUISITOS } from '../../../../../domain/documento/acciones.ts'
 import { parseRef } from '../../../../../domain/documento/ref.ts'
 import { parseOneOf } from '../../../../../domain/enumeracion.ts'
-import { invalidQuery, ok } from '../../../../../domain/failure.ts'
+import { invalidQuery } from '../../../../../domain/failure.ts'
 import { collect } from '../../../../../domain/validated.ts'
 import { viewKude } from '../../../../../operations/documentos.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
+import { answerKude } from '../../../../responder-kude.ts'
 
 const FORMATOS = ['a4', 'ticket'] as const
 const SI_NO = ['0', '1'] as const
@@ -40,16 +41,11 @@ export const verKudePdf = dosPuertas({
     const original = parseOneOf('original', query.original ?? '0', SI_NO)
     const pedido = collect({ formato, original })
     if (!pedido.ok) return invalidQuery(pedido)
-    const found = await viewKude(deps, emisor, ref.value, {
-      formato: pedido.value.formato,
-      original: pedido.value.original === '1',
-    })
-    if (!found.ok) return found
-    const { row, pdf } = found.value
-    const headers = {
-      'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="${row.cdc}.pdf"`,
-    }
-    return ok({ status: 200, body: Buffer.from(pdf), headers })
+    return answerKude(
+      await viewKude(deps, emisor, ref.value, {
+        formato: pedido.value.formato,
+        original: pedido.value.original === '1',
+      }),
+    )
   },
 })

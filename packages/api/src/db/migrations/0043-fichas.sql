@@ -1,2 +1,0 @@
--- What a documento is found by (decision 0050). All of it takes long where there are many: it stands in antes/.
-select 1;

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { EnlaceAbierto } from '../../db/enlace.ts'
+import { type Failure, ok, type Result } from '../../domain/failure.ts'
+import { viewKude, viewXml } from '../../operations/documentos.ts'
+import { type EnlacesDeps, findEnlace, noteApertura, viewCompartido } from '../../operations/enlaces.ts'
+import type { Imprenta } from '../../operations/ports.ts'
+import { fileOf, sendFile } from '../files.ts'
+import { intentosDe, type LimitarDeps } from '../limitar.ts'
+import { redOf } from '../origen.ts'
+import { answerKude } from '../responder-kude.ts'
+import { answerXml } from '../responder-xml.ts'
+import type { Respuesta } from '../route.ts'
+import { sendRespuesta } from '../server.ts'
+import { PAGINA_AUSENTE, PAGINA_DE_FALLA, paginaDe, paginaDeEspera } from './pagina.ts'
+import { rutaDeEnlace } from './ruta.ts'
+
+export interface PublicoDeps extends EnlacesDeps, LimitarDeps {
+  imprenta: Imprenta
+}
+
+/** No program runs in it, nothing is loaded from elsewhere, nobody frames it, and whoever is linked to does not learn the link. */
+const CABECERAS = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+const HTML = 'text/html; charset=utf-8'
+/** A PDF may have to be drawn for it. */
+const COSTO = { pagina: 1, archivo: 10 }
+
+type Answer = (deps: PublicoDeps, enlace: EnlaceAbierto, ficha: string) => Promise<Result<Respuesta>>
+
+/** What whoever has a link sees, without logging in. The link is the credential: nothing here is asked in the name of anybody. */
+export function registerPublico(app: FastifyInstance, deps: PublicoDeps): void {
+  const estilo = fileOf('estilo.css', readFileSync(join(import.meta.dirname, 'estilo.css')))
+  app.get('/d/estilo.css', (request, reply) =>
+    sendFile(estilo, request, reply.headers({ ...CABECERAS, 'cache-control': 'public, max-age=3600' })),
+  )
+  app.register(async scope => {
+    scope.setErrorHandler((error, request, reply) => {
+      request.log.error({ err: error }, 'a link could not be shown')
+      return sendPagina(reply, 503, PAGINA_DE_FALLA)
+    })
+    const show = (url: string, costo: number, answer: Answer) =>
+      scope.get<{ Params: { ficha: string } }>(url, (request, reply) =>
+        open(deps, request, reply, { ficha: request.params.ficha, costo, answer }),
+      )
+    show(rutaDeEnlace(':ficha'), COSTO.pagina, showPagina)
+    show(`${rutaDeEnlace(':ficha')}/kude.pdf`, COSTO.archivo, showKude)
+    show(`${rutaDeEnlace(':ficha')}/documento.xml`, COSTO.archivo, showXml)
+  })
+}
+
+async function open(
+  deps: PublicoDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { ficha, costo, answer }: { ficha: string; costo: number; answer: Answer },
+): Promise<unknown> {
+  reply.headers(CABECERAS)
+  // Spent before it is looked for, and given back when it was good: who guesses has so many a minute, as who guesses credentials.
+  const intentos = intentosDe(deps, request)
+  const adivina = intentos.gastar()
+  if (adivina !== null) return sendNegado(reply, adivina)
+  const enlace = await findEnlace(deps, ficha)
+  if (enlace === null) return sendPagina(reply, 404, PAGINA_AUSENTE)
+  intentos.devolver()
+  const quien = {
+    credencial: `e${enlace.contribuyenteId}-${enlace.enlaceId}`,
+    emisor: null,
+    red: redOf(request),
+  }
+  const demasiadas = deps.limites.admit(quien, costo, deps.clock())
+  if (demasiadas !== null) return sendNegado(reply, demasiadas)
+  const answered = await answer(deps, enlace, ficha)
+  if (!answered.ok) return sendNegado(reply, answered.failure)
+  if (isVisita(request)) await noteApertura(deps, enlace)
+  return sendRespuesta(reply, answered.value)
+}
+
+/** A browser that prepares what nobody has asked for yet says so, and so does whoever wants to know only whether it is there. */
+const isVisita = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && !/prefetch|prerender/.test(String(headers['sec-purpose'] ?? headers.purpose ?? ''))
+
+const sendPagina = (reply: FastifyReply, status: number, pagina: string): FastifyReply =>
+  reply.code(status).headers(CABECERAS).type(HTML).send(pagina)
+
+function sendNegado(reply: FastifyReply, failure: Failure): FastifyReply {
+  if (failure.type !== 'rate-limited' && failure.type !== 'service-unavailable')
+    return sendPagina(reply, 404, PAGINA_AUSENTE)
+  const segundos = failure.type === 'rate-limited' ? failure.segundos : 5
+  reply.header('retry-after', String(segundos))
+  return failure.type === 'rate-limited'
+    ? sendPagina(reply, 429, paginaDeEspera(segundos))
+    : sendPagina(reply, 503, PAGINA_DE_FALLA)
+}
+
+const showPagina: Answer = async (deps, enlace, ficha) => {
+  const visto = await viewCompartido(deps, enlace)
+  if (!visto.ok) return visto
+  return ok({
+    status: 200,
+    body: paginaDe(visto.value, enlace, ficha),
+    headers: { 'content-type': HTML },
+  })
+}
+
+const showKude: Answer = async (deps, { documentoId, ...emisor }) =>
+  answerKude(await viewKude(deps, emisor, { documentoId }, { formato: 'a4', original: false }))
+
+const showXml: Answer = async (deps, { documentoId, ...emisor }) =>
+  answerXml(await viewXml(deps, emisor, { documentoId }))

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { comoEsta, direccionDe, enWhatsapp } from './palabras.ts'
+
+const ENLACE = {
+  enlaceId: 1,
+  creadoPor: 'ana@ejemplo.com.py',
+  fechaCreacion: '2026-11-20T12:00:00.000Z',
+  fechaApertura: null,
+  fechaRevocacion: null,
+}
+
+test('a link is a whole address, also where nobody told the service its own', () => {
+  const ruta = '/d/1-abc'
+  expect(direccionDe({ ruta, url: null }, 'http://127.0.0.1:3000')).toBe('http://127.0.0.1:3000/d/1-abc')
+  expect(direccionDe({ ruta, url: 'https://x.com.py/d/1-abc' }, 'http://127.0.0.1:3000')).toBe(
+    'https://x.com.py/d/1-abc',
+  )
+})
+
+test('WhatsApp gets what is to be sent, whatever stands in it, and no number of anybody', () => {
+  const url = new URL(enWhatsapp('Nota & crédito', '001-001-0000001', 'https://x.com.py/d/1-abc'))
+  expect([url.origin, url.pathname, [...url.searchParams.keys()]]).toEqual(['https://wa.me', '/', ['text']])
+  expect(url.searchParams.get('text')).toBe('Nota & crédito 001-001-0000001: https://x.com.py/d/1-abc')
+})
+
+test('of a link it is said what is known: never opened, opened, or revoked, whatever was before', () => {
+  const abierto = { ...ENLACE, fechaApertura: '2026-11-20T12:30:00.000Z' }
+  expect(comoEsta(ENLACE)).toBe('Nadie lo abrió todavía')
+  expect(comoEsta(abierto)).toBe('Abierto por primera vez el 20/11/2026 09:30')
+  expect(comoEsta({ ...abierto, fechaRevocacion: '2026-11-20T13:00:00.000Z' })).toMatch(
+    /^Revocado el 20\/11\/2026 10:00/,
+  )
+})
