@@ -186,11 +186,7 @@ export async function copyTabla(db: Db, tabla: string): Promise<void> {
 /** The clock of every server is asked by the same name. */
 export const AHORA = ['ahora()']
 /** Of what a ficha is made. */
-export const DE_FICHA = [
-  'plegar(text)',
-  'nombre_de_ficha(jsonb)',
-  'texto_de_ficha(jsonb, boolean, jsonb, integer, numeric, text)',
-]
+export const DE_FICHA = ['plegar(text)', 'nombre_de_ficha(jsonb)', 'texto_de_ficha(jsonb, boolean, jsonb)']
 
 export async function distributeFunciones(db: Db, funciones: readonly string[]): Promise<void> {
   for (const funcion of funciones)

@@ -63,7 +63,7 @@ const ordenDe = ({ orden, desde, hasta }: DocumentoFiltro): PorOrden =>
 
 /** The ficha of a documento, under names that no column of the documento has. */
 const CON_FICHA = `join (
-    select documento_id as f_documento, numero as f_numero, total as f_total, fecha_emision as f_fecha, texto
+    select documento_id as f_documento, numero as f_numero, total as f_total, fecha_emision as f_fecha, fin, texto
     from ficha where contribuyente_id = $1 and ambiente = $2
   ) f on f_documento = documento.documento_id`
 

@@ -15,8 +15,8 @@ export async function insertFicha(
   await db.query({
     name: 'insert-ficha',
     text: `
-      insert into ficha (${COLUMNS}, texto)
-      select ${COLUMNS}, texto_de_ficha(receptor, innominada, cuerpo, numero, total, cdc)
+      insert into ficha (${COLUMNS}, fin, texto)
+      select ${COLUMNS}, right(cdc, 10), texto_de_ficha(receptor, innominada, cuerpo)
       from documento where contribuyente_id = $1 and ambiente = $2 and documento_id = $3
       on conflict do nothing`,
     values: [contribuyenteId, ambiente, documentoId],
@@ -56,16 +56,12 @@ export async function withFicha<T>(
   })
 }
 
-/** Where a ficha has it: what stands before and after it in its text. */
-const LUGARES: Record<Exclude<Indicio['en'], 'CDC' | 'IMPRESO'>, readonly [string, string]> = {
+/** What stands before and after a word in the text of a ficha. */
+const ALREDEDOR = {
   PARTE: ['%', '%'],
   COMIENZO: ['% ', '%'],
   PALABRA: ['% ', ' %'],
-  NUMERO: ['%=', ' %'],
-  TOTAL: ['%$', ' %'],
-  FIN_DE_CDC: ['%#%', '%'],
-  COMIENZO_DEL_FIN: ['%#', '%'],
-}
+} as const
 
 /** Each word as a condition of the ficha `f` and its documento; of none that has a letter or a figure in it, nothing is found. */
 export function indiciosComoSql(busqueda: Indicios, parameter: (value: unknown) => string): string[] {
@@ -82,23 +78,37 @@ export function indiciosComoSql(busqueda: Indicios, parameter: (value: unknown) 
   })
 }
 
-function conditionOf(
-  indicio: Indicio,
-  parameter: (value: unknown) => string,
-): { ficha: string; documento: string | null } {
-  if (indicio.en === 'CDC')
-    return {
-      ficha: `f_numero = any(${parameter(indicio.numeros)}::integer[])`,
-      documento: `cdc like '%' || ${parameter(indicio.parte)} || '%'`,
+interface Condicion {
+  ficha: string
+  documento: string | null
+}
+
+function conditionOf(indicio: Indicio, parameter: (value: unknown) => string): Condicion {
+  const deFicha = (ficha: string): Condicion => ({ ficha, documento: null })
+  switch (indicio.en) {
+    case 'NUMERO':
+      return deFicha(`f_numero = ${parameter(indicio.numero)}`)
+    case 'TOTAL':
+      return deFicha(`f_total = ${parameter(indicio.total)}::numeric`)
+    case 'FIN_DE_CDC':
+      return deFicha(`fin = any(${parameter(indicio.fines)}::text[])`)
+    case 'COMIENZO_DEL_FIN': {
+      const comienzo = parameter(indicio.texto)
+      return deFicha(`fin between ${comienzo}::text and ${comienzo}::text || '9999999999'`)
     }
-  if (indicio.en === 'IMPRESO')
-    return {
-      ficha: `f_numero = ${parameter(indicio.numero)}`,
-      documento: `establecimiento = ${parameter(indicio.establecimiento)} and punto = ${parameter(indicio.punto)}`,
+    case 'CDC':
+      return {
+        ficha: `f_numero = any(${parameter(indicio.numeros)}::integer[])`,
+        documento: `cdc like '%' || ${parameter(indicio.parte)} || '%'`,
+      }
+    case 'IMPRESO':
+      return {
+        ficha: `f_numero = ${parameter(indicio.numero)}`,
+        documento: `establecimiento = ${parameter(indicio.establecimiento)} and punto = ${parameter(indicio.punto)}`,
+      }
+    default: {
+      const [antes, despues] = ALREDEDOR[indicio.en]
+      return deFicha(`texto like '${antes}' || plegar(${parameter(indicio.texto)}::text) || '${despues}'`)
     }
-  const [antes, despues] = LUGARES[indicio.en]
-  const texto = parameter(indicio.texto)
-  // A total has a point where a word of a ficha has none.
-  const dicho = indicio.en === 'TOTAL' ? `${texto}::text` : `plegar(${texto}::text)`
-  return { ficha: `texto like '${antes}' || ${dicho} || '${despues}'`, documento: null }
+  }
 }

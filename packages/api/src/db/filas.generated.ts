@@ -310,6 +310,7 @@ export interface Filas {
     numero: number
     fechaEmision: number
     total: string
+    fin: string
     texto: string
   }
   idempotencia: {
@@ -789,6 +790,7 @@ export const COLUMNS = {
     numero: '#numero',
     fechaEmision: '#fecha_emision',
     total: 'trim_scale(#total)::text',
+    fin: '#fin',
     texto: '#texto',
   },
   idempotencia: {

@@ -506,9 +506,11 @@ create table ficha (
   numero integer not null,
   fecha_emision timestamp with time zone not null,
   total numeric(23,8) not null,
+  fin text not null,
   texto text not null,
   constraint ficha_pkey PRIMARY KEY (contribuyente_id, documento_id)
 );
+CREATE INDEX ficha_fin ON public.ficha USING btree (contribuyente_id, ambiente, fin);
 CREATE INDEX ficha_numero ON public.ficha USING btree (contribuyente_id, ambiente, numero, documento_id);
 CREATE INDEX ficha_texto ON public.ficha USING gin (contribuyente_id, texto gin_trgm_ops);
 CREATE INDEX ficha_total ON public.ficha USING btree (contribuyente_id, ambiente, total, documento_id);
@@ -903,9 +905,9 @@ CREATE OR REPLACE FUNCTION public.escribir_ficha()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into ficha (contribuyente_id, documento_id, ambiente, numero, fecha_emision, total, texto)
-  values (new.contribuyente_id, new.documento_id, new.ambiente, new.numero, new.fecha_emision, new.total,
-    texto_de_ficha(new.receptor, new.innominada, new.cuerpo, new.numero, new.total, new.cdc))
+  insert into ficha (contribuyente_id, documento_id, ambiente, numero, fecha_emision, total, fin, texto)
+  values (new.contribuyente_id, new.documento_id, new.ambiente, new.numero, new.fecha_emision, new.total, right(new.cdc, 10),
+    texto_de_ficha(new.receptor, new.innominada, new.cuerpo))
   on conflict do nothing;
   return null;
 end $function$;
@@ -943,11 +945,11 @@ begin
     using errcode = 'restrict_violation', schema = tg_table_schema, table = tg_table_name, constraint = tg_name;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.texto_de_ficha(receptor jsonb, innominada boolean, cuerpo jsonb, numero integer, total numeric, cdc text)
+CREATE OR REPLACE FUNCTION public.texto_de_ficha(receptor jsonb, innominada boolean, cuerpo jsonb)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ((((((((((' '::text || nombre_de_ficha(receptor)) || CASE WHEN innominada THEN ' innominada '::text ELSE ' '::text END) || plegar((jsonb_path_query_array(cuerpo, '$."items"[*]."descripcion"'::jsonpath))::text)) || ' ='::text) || (numero)::text) || ' $'::text) || (trim_scale(total))::text) || ' #'::text) || "right"(cdc, 10)) || ' '::text);
+RETURN ((((' '::text || nombre_de_ficha(receptor)) || CASE WHEN innominada THEN ' innominada '::text ELSE ' '::text END) || COALESCE(plegar((jsonb_path_query_array(cuerpo, '$."items"[*]."descripcion"'::jsonpath))::text), ''::text)) || ' '::text);
 
 CREATE TRIGGER adopcion_inmutable BEFORE UPDATE ON public.adopcion FOR EACH ROW WHEN (((old.estado <> 'EN_CURSO'::text) OR (((((((((old.adopcion_id IS DISTINCT FROM new.adopcion_id) OR (old.contribuyente_id IS DISTINCT FROM new.contribuyente_id)) OR (old.ambiente IS DISTINCT FROM new.ambiente)) OR (old.formato IS DISTINCT FROM new.formato)) OR (old.actor IS DISTINCT FROM new.actor)) OR (old.repetidos IS DISTINCT FROM new.repetidos)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion)) OR (old.desde IS DISTINCT FROM new.desde)) OR (old.hasta IS DISTINCT FROM new.hasta)))) EXECUTE FUNCTION prohibir();
 

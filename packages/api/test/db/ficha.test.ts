@@ -123,8 +123,8 @@ test('each kind of search asks an index of its own', async () => {
   for (const [filtro, indice, cuantos] of [
     [de(nombre.slice(12, 20)), 'ficha_texto', 2],
     [de('4005000'), 'ficha_texto', 1],
-    [de('500.000'), 'ficha_texto', 1],
-    [de(cdc.slice(-10)), 'ficha_texto', 1],
+    [de('500.000'), 'ficha_total', 1],
+    [de(cdc.slice(-8)), 'ficha_fin', 1],
     [de(cdc), 'ficha_numero', 1],
     [de('002-001-5000'), 'ficha_numero', 1],
     [{ archivado: false, orden: '-total' }, 'ficha_total', 50],

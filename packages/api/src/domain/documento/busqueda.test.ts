@@ -29,7 +29,17 @@ describe('a figure is a number, an amount, or what somebody is known by', () => 
   ])('%s', (text, comienzo, total, numero) => {
     const [indicios = []] = parseIndicios(text)
     const of = (en: string) =>
-      indicios.flatMap(one => (one.en === en && 'texto' in one ? [one.texto] : []))[0] ?? null
+      indicios.flatMap(one =>
+        one.en !== en
+          ? []
+          : 'texto' in one
+            ? [one.texto]
+            : 'total' in one
+              ? [one.total]
+              : 'numero' in one
+                ? [String(one.numero)]
+                : [],
+      )[0] ?? null
     expect([of('COMIENZO'), of('TOTAL'), of('NUMERO')]).toEqual([comienzo, total, numero])
   })
 })
@@ -58,7 +68,7 @@ describe('a part of a CDC', () => {
       const said = indicios.some(
         one =>
           (one.en === 'COMIENZO_DEL_FIN' && CDC.slice(34).startsWith(one.texto)) ||
-          (one.en === 'FIN_DE_CDC' && CDC.slice(34).includes(one.texto)),
+          (one.en === 'FIN_DE_CDC' && one.fines.includes(CDC.slice(34))),
       )
       expect(said, parte).toBe(true)
     }

@@ -2,9 +2,11 @@
 export type Indicio =
   /** Anywhere, where a word begins, a word by itself: of who and what. */
   | { en: 'PARTE' | 'COMIENZO' | 'PALABRA'; texto: string }
-  | { en: 'NUMERO' | 'TOTAL'; texto: string }
-  /** The ten figures that a CDC ends with: something of them, or what they begin with. */
-  | { en: 'FIN_DE_CDC' | 'COMIENZO_DEL_FIN'; texto: string }
+  | { en: 'NUMERO'; numero: number }
+  | { en: 'TOTAL'; total: string }
+  /** The ten figures that a CDC ends with: any of these, or beginning so. */
+  | { en: 'FIN_DE_CDC'; fines: readonly string[] }
+  | { en: 'COMIENZO_DEL_FIN'; texto: string }
   /** Of these numbers, where the CDC has that part. */
   | { en: 'CDC'; parte: string; numeros: readonly number[] }
   | { en: 'IMPRESO'; establecimiento: string; punto: string; numero: number }
@@ -59,8 +61,8 @@ function indiciosDe(word: string): Indicio[] {
   return [
     // Of one or two figures many words begin.
     { en: entero.length < 3 ? 'PALABRA' : 'COMIENZO', texto: /^\d+$/.test(entero) ? entero : word },
-    { en: 'TOTAL', texto: total },
-    ...(/^\d+$/.test(word) && cifras.length <= 7 ? [{ en: 'NUMERO', texto: cifras } as const] : []),
+    { en: 'TOTAL', total },
+    ...(/^\d+$/.test(word) && cifras.length <= 7 ? [{ en: 'NUMERO', numero: Number(cifras) } as const] : []),
     ...(parteDeCdc(word) ?? []),
   ]
 }
@@ -99,6 +101,17 @@ function parteDeCdc(word: string): Indicio[] | null {
   return [
     ...(numeros.length === 0 ? [] : [{ en: 'CDC', parte, numeros: numeros.map(Number) } as const]),
     ...comienzos.map(texto => ({ en: 'COMIENZO_DEL_FIN', texto }) as const),
-    ...(parte.length <= CDC_LARGO - FIN ? [{ en: 'FIN_DE_CDC', texto: parte } as const] : []),
+    ...(parte.length <= CDC_LARGO - FIN ? [{ en: 'FIN_DE_CDC', fines: finesCon(parte) } as const] : []),
   ]
+}
+
+/** Every end of a CDC that has those figures in it, of which at most two are missing. */
+function finesCon(parte: string): string[] {
+  const faltan = CDC_LARGO - FIN - parte.length
+  const cifras = (cuantas: number) =>
+    Array.from({ length: 10 ** cuantas }, (_, n) => (cuantas === 0 ? '' : String(n).padStart(cuantas, '0')))
+  const fines = Array.from({ length: faltan + 1 }, (_, antes) =>
+    cifras(antes).flatMap(delante => cifras(faltan - antes).map(detras => delante + parte + detras)),
+  )
+  return [...new Set(fines.flat())]
 }

@@ -18,6 +18,8 @@ create table if not exists ficha (
   numero integer not null,
   fecha_emision timestamptz not null,
   total numeric(23, 8) not null,
+  -- The ten figures that its CDC ends with.
+  fin text not null,
   texto text not null,
   primary key (contribuyente_id, documento_id)
 );
@@ -30,18 +32,16 @@ return btrim(regexp_replace(regexp_replace(lower(normalize(texto, NFKD)), '[\u03
 create or replace function nombre_de_ficha(receptor jsonb) returns text language sql immutable parallel safe
 return plegar(coalesce(receptor ->> 'dNomRec', '') || ' ' || coalesce(receptor ->> 'dRucRec', receptor ->> 'dNumIDRec', ''));
 
--- Of which a search is a part: who, what; =number, $total, #the end of the CDC. A word begins after a space.
-create or replace function texto_de_ficha(receptor jsonb, innominada boolean, cuerpo jsonb, numero integer, total numeric, cdc text)
-returns text language sql immutable parallel safe
+-- Of which a search is a part: who, and what. A word begins after a space.
+create or replace function texto_de_ficha(receptor jsonb, innominada boolean, cuerpo jsonb) returns text language sql immutable parallel safe
 return ' ' || nombre_de_ficha(receptor) || case when innominada then ' innominada ' else ' ' end
-  || plegar(jsonb_path_query_array(cuerpo, '$.items[*].descripcion')::text)
-  || ' =' || numero::text || ' $' || trim_scale(total)::text || ' #' || right(cdc, 10) || ' ';
+  || coalesce(plegar(jsonb_path_query_array(cuerpo, '$.items[*].descripcion')::text), '') || ' ';
 
 create or replace function escribir_ficha() returns trigger language plpgsql as $$
 begin
-  insert into ficha (contribuyente_id, documento_id, ambiente, numero, fecha_emision, total, texto)
-  values (new.contribuyente_id, new.documento_id, new.ambiente, new.numero, new.fecha_emision, new.total,
-    texto_de_ficha(new.receptor, new.innominada, new.cuerpo, new.numero, new.total, new.cdc))
+  insert into ficha (contribuyente_id, documento_id, ambiente, numero, fecha_emision, total, fin, texto)
+  values (new.contribuyente_id, new.documento_id, new.ambiente, new.numero, new.fecha_emision, new.total, right(new.cdc, 10),
+    texto_de_ficha(new.receptor, new.innominada, new.cuerpo))
   on conflict do nothing;
   return null;
 end $$;
@@ -66,9 +66,9 @@ create or replace trigger evento_nombra after insert or update of estado on even
 end if;
 end $$;
 
-insert into ficha (contribuyente_id, documento_id, ambiente, numero, fecha_emision, total, texto)
-select d.contribuyente_id, d.documento_id, d.ambiente, d.numero, d.fecha_emision, d.total,
-  texto_de_ficha(d.receptor, d.innominada, d.cuerpo, d.numero, d.total, d.cdc) || coalesce((
+insert into ficha (contribuyente_id, documento_id, ambiente, numero, fecha_emision, total, fin, texto)
+select d.contribuyente_id, d.documento_id, d.ambiente, d.numero, d.fecha_emision, d.total, right(d.cdc, 10),
+  texto_de_ficha(d.receptor, d.innominada, d.cuerpo) || coalesce((
     select nombre_de_ficha(e.receptor) || ' ' from evento_sifen e
     where e.contribuyente_id = d.contribuyente_id and e.documento_id = d.documento_id and e.tipo = 'NOMINACION' and e.estado = 'APROBADO'), '')
 from documento d where d.documento_id between :desde and :hasta on conflict do nothing;
@@ -82,6 +82,8 @@ where e.contribuyente_id = f.contribuyente_id and e.documento_id = f.documento_i
 create index if not exists ficha_texto on ficha using gin (contribuyente_id, texto gin_trgm_ops);
 
 create index if not exists ficha_total on ficha (contribuyente_id, ambiente, total, documento_id);
+
+create index if not exists ficha_fin on ficha (contribuyente_id, ambiente, fin);
 
 create index if not exists ficha_numero on ficha (contribuyente_id, ambiente, numero, documento_id);
 
