@@ -215,6 +215,7 @@ export interface Filas {
     conservarHasta: string
     arriendo: number
     origen: 'EMITIDO' | 'ADOPTADO'
+    montos: string[]
   }
   documentoRecibido: {
     recibidoId: number
@@ -695,6 +696,7 @@ export const COLUMNS = {
     conservarHasta: '#conservar_hasta',
     arriendo: '#arriendo',
     origen: '#origen',
+    montos: '#montos::text[]',
   },
   documentoRecibido: {
     recibidoId: '#recibido_id',

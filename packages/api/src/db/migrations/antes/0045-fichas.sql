@@ -1,4 +1,4 @@
--- What migration 0044 needs, while programs of before go on. Each paragraph is a step: it can be done twice, and nobody waits for it for long.
+-- What migration 0045 needs, while programs of before go on. Each paragraph is a step: it can be done twice, and nobody waits for it for long.
 
 -- Both come with PostgreSQL, and since 13 whoever may create in a database may have them there.
 do $$
