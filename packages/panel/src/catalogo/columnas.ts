@@ -50,7 +50,8 @@ const dice = ({ texto }: Celda, nombre: string) => (texto === '' ? {} : { [nombr
 function lugaresDe(titulos: Fila, columnas: readonly ColumnaDePlanilla[]): Map<string, number> {
   const nombres = titulos.map(({ texto }) => plegado(texto))
   const lugares = columnas.flatMap(({ titulo, otros }): [string, number][] => {
-    const at = nombres.findIndex(nombre => [titulo, ...otros].some(otro => plegado(otro) === nombre))
+    const suyos = new Set([titulo, ...otros].map(plegado))
+    const at = nombres.findIndex(nombre => suyos.has(nombre))
     return at < 0 ? [] : [[titulo, at]]
   })
   return new Map(lugares)

@@ -8,7 +8,7 @@ const COLUMNAS_MAX = 100
 const ENTIDADES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** The five names and the numbers that XML has without a DTD; nothing else is replaced. */
-const unescape = (text: string): string =>
+const textoLlano = (text: string): string =>
   text.replace(
     /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi,
     (whole, hex?: string, dec?: string, name = '') => {
@@ -22,7 +22,7 @@ const TEXTO = /<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)<\/(?:\w+:)?t>/g
 /** What is shown of a text in several styles; how it is read aloud is none of it. */
 const textoDe = (xml: string): string => {
   const sinFonetica = xml.replace(/<(\w+:)?rPh[\s>][\s\S]*?<\/(\w+:)?rPh>/g, '')
-  return unescape([...sinFonetica.matchAll(TEXTO)].map(([, text]) => text).join(''))
+  return textoLlano([...sinFonetica.matchAll(TEXTO)].map(([, text]) => text).join(''))
 }
 
 const readTextos = (xml: string): string[] =>
@@ -41,7 +41,7 @@ const plano = (valor: string): string => {
 
 function celdaDe(tipo: string | undefined, dentro: string, textos: readonly string[]): Celda {
   if (tipo === 'inlineStr') return { texto: textoDe(dentro).trim() }
-  const valor = unescape(/<(?:\w+:)?v(?:\s[^>]*)?>([^<]*)<\/(?:\w+:)?v>/.exec(dentro)?.[1] ?? '')
+  const valor = textoLlano(/<(?:\w+:)?v(?:\s[^>]*)?>([^<]*)<\/(?:\w+:)?v>/.exec(dentro)?.[1] ?? '')
   if (tipo === 's') return { texto: (textos[Number(valor)] ?? '').trim() }
   if (tipo === undefined || tipo === 'n') {
     const numero = plano(valor)
