@@ -1,41 +1,53 @@
-import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { PlanillaIlegible } from './celda.ts'
 import { csvDe, readPlanilla } from './planilla.ts'
 
 interface Archivo {
   name: string
-  text: string | Buffer
+  text: string | Uint8Array<ArrayBuffer>
   /** What its directory says it takes, when that is a lie. */
   comprimido?: number
 }
 
+/** Some numbers in as many bytes as each takes, the least first; and what is said in letters. */
+const bytesDe = (...partes: readonly (readonly [value: number, bytes: number] | string)[]) =>
+  new Blob(
+    partes.map(parte => {
+      if (typeof parte === 'string') return parte
+      const [value, bytes] = parte
+      return Uint8Array.from({ length: bytes }, (_, n) => Math.floor(value / 256 ** n) % 256)
+    }),
+  )
+
+const SIN_DECIR = (bytes: number) => [0, bytes] as const
+
+async function deflate(text: string | Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'))
+  return new Response(stream).arrayBuffer()
+}
+
 /** A ZIP as programs write it: each file, then the directory. */
-function zip(archivos: readonly Archivo[]): Blob {
-  const partes: Buffer[] = []
-  const directorio: Buffer[] = []
+async function zip(archivos: readonly Archivo[]): Promise<Blob> {
+  const partes: (Blob | ArrayBuffer)[] = []
+  const directorio: Blob[] = []
   let offset = 0
   for (const { name, text, comprimido } of archivos) {
-    const datos = deflateRawSync(text)
-    const nombre = Buffer.from(name)
-    const local = Buffer.alloc(30)
-    local.writeUInt32LE(0x04034b50)
-    local.writeUInt16LE(nombre.length, 26)
-    const entrada = Buffer.alloc(46)
-    entrada.writeUInt32LE(0x02014b50)
-    entrada.writeUInt16LE(8, 10)
-    entrada.writeUInt32LE(comprimido ?? datos.length, 20)
-    entrada.writeUInt16LE(nombre.length, 28)
-    entrada.writeUInt32LE(offset, 42)
-    partes.push(local, nombre, datos)
-    directorio.push(entrada, nombre)
-    offset += 30 + nombre.length + datos.length
+    const datos = await deflate(text)
+    partes.push(bytesDe([0x04034b50, 4], SIN_DECIR(22), [name.length, 2], SIN_DECIR(2), name), datos)
+    const dice = comprimido ?? datos.byteLength
+    const cabeza = [[0x02014b50, 4], SIN_DECIR(6), [8, 2], SIN_DECIR(8), [dice, 4], SIN_DECIR(4)] as const
+    directorio.push(bytesDe(...cabeza, [name.length, 2], SIN_DECIR(12), [offset, 4], name))
+    offset += 30 + name.length + datos.byteLength
   }
-  const fin = Buffer.alloc(22)
-  fin.writeUInt32LE(0x06054b50)
-  fin.writeUInt16LE(archivos.length, 10)
-  fin.writeUInt32LE(offset, 16)
-  return new Blob([Buffer.concat([...partes, ...directorio, fin])])
+  const fin = bytesDe(
+    [0x06054b50, 4],
+    SIN_DECIR(6),
+    [archivos.length, 2],
+    SIN_DECIR(4),
+    [offset, 4],
+    SIN_DECIR(2),
+  )
+  return new Blob([...partes, ...directorio, fin])
 }
 
 const HOJA = 'xl/worksheets/sheet1.xml'
@@ -78,7 +90,9 @@ describe('a CSV', () => {
   ])('%j', async (text, filas) => expect(await textos(new Blob([text]))).toEqual(filas))
 
   test('in the letters of Windows is read as one in UTF-8', async () => {
-    expect(await textos(new Blob([Buffer.from('Az\u00facar', 'latin1')]))).toEqual([['Azúcar']])
+    expect(await textos(new Blob([Uint8Array.from('Az\u00facar', letra => letra.charCodeAt(0))]))).toEqual([
+      ['Azúcar'],
+    ])
   })
 
   test('that is written here is read here', async () => {
@@ -92,7 +106,7 @@ describe('a CSV', () => {
 
 describe('a book', () => {
   test('says its texts, shared or not, its numbers digit by digit, and leaves places for what is not there', async () => {
-    const libro = zip([
+    const libro = await zip([
       {
         name: HOJA,
         text: hoja(
@@ -115,16 +129,16 @@ describe('a book', () => {
     ])
   })
 
-  test.each<[string, Blob]>([
-    ['a bomb', zip([{ name: HOJA, text: Buffer.alloc(60_000_000) }])],
+  test.each<[string, Blob | Promise<Blob>]>([
+    ['a bomb', zip([{ name: HOJA, text: new Uint8Array(60_000_000) }])],
     ['a DTD', zip([{ name: HOJA, text: '<!DOCTYPE x [<!ENTITY a "b">]><worksheet/>' }])],
     ['no sheet', zip([{ name: 'otro.xml', text: 'x' }])],
     ['a directory that lies', zip([{ name: HOJA, text: hoja(''), comprimido: 0x7fffffff }])],
-    ['a ZIP that was cut off', new Blob([Buffer.from('PK\u0003\u0004 y nada más')])],
+    ['a ZIP that was cut off', new Blob(['PK\u0003\u0004 y nada más'])],
     ['a row that is too far away', zip([{ name: HOJA, text: hoja('<c r="A9999999"><v>1</v></c>') }])],
-    ['an old .xls', new Blob([Buffer.from([0xd0, 0xcf, 0x11, 0xe0])])],
-    ['more than 20 MB', new Blob([Buffer.alloc(20_000_001)])],
+    ['an old .xls', new Blob([Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0)])],
+    ['more than 20 MB', new Blob([new Uint8Array(20_000_001)])],
   ])('%s is refused, with what to do', async (_, archivo) => {
-    await expect(readPlanilla(archivo)).rejects.toBeInstanceOf(PlanillaIlegible)
+    await expect(readPlanilla(await archivo)).rejects.toBeInstanceOf(PlanillaIlegible)
   })
 })
