@@ -1,4 +1,4 @@
-import { Card, Group, SimpleGrid, Text, Title } from '@mantine/core'
+import { Card, Group, SimpleGrid, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -70,10 +70,10 @@ function Cifra({ titulo, ventas, children }: { titulo: string; ventas: Venta[]; 
 function Mejores({ clientes }: { clientes: VentasDeEmisor['clientes'] }) {
   return (
     <div>
-      <Title order={3} size="sm" fw={400} c="dimmed">
+      <Text size="sm" c="dimmed">
         Quiénes más compraron
-      </Title>
-      <ol className="mejores">
+      </Text>
+      <ol className="mejores" aria-label="Quiénes más compraron">
         {clientes.slice(0, 3).map(({ documento, nombre, total }) => (
           <li key={documento}>
             <Group justify="space-between" wrap="nowrap" gap="sm">
