@@ -49,7 +49,10 @@ const FILES: ZipFile[] = [
   { name: 'vacío', content: each([]) },
 ]
 
-test(`what is written is read by others, and by us${sinPython}`, { skip: !hayPython }, async () => {
+test(`what is written is read by others, and by us${sinPython}`, {
+  skip: !hayPython,
+  timeout: 60_000,
+}, async () => {
   const zip = await zipOf(FILES.map(file => ({ ...file })))
   const cuando = [2026, 11, 23, 12, 0, 0]
   expect(judge(zip)).toEqual([
@@ -67,7 +70,7 @@ test('what cannot be compressed is no larger for it', async () => {
 
 test(
   `more files than the old form counts${sinPython}`,
-  { skip: !hayPython },
+  { skip: !hayPython, timeout: 60_000 },
   async () => {
     const many = Array.from({ length: 65_600 }, (_, n) => ({
       name: `${n}.xml`,
