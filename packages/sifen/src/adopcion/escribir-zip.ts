@@ -101,6 +101,16 @@ async function* writeMade(content: AsyncIterable<Uint8Array>, begun: Begun, { wh
   yield descriptor
 }
 
+/** It takes more, or nobody reads on. */
+const roomIn = (deflater: ReturnType<typeof createDeflateRaw>): Promise<void> =>
+  new Promise(resolve => {
+    const go = () => {
+      deflater.off('drain', go).off('close', go)
+      resolve()
+    }
+    deflater.on('drain', go).on('close', go)
+  })
+
 async function feed(
   content: AsyncIterable<Uint8Array>,
   deflater: ReturnType<typeof createDeflateRaw>,
@@ -111,11 +121,7 @@ async function feed(
       entry.crc = crc32(part, entry.crc)
       entry.plain += part.length
       if (deflater.destroyed) return
-      if (!deflater.write(part))
-        await new Promise<void>(resolve => {
-          deflater.once('drain', resolve)
-          deflater.once('close', resolve)
-        })
+      if (!deflater.write(part)) await roomIn(deflater)
     }
     deflater.end()
   } catch (error) {
