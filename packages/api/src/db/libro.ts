@@ -14,9 +14,9 @@ const CUENTAS = `count(*) as cuantos, count(*) filter (where d.estado = 'CANCELA
 const NOMINACION = `evento_sifen e on d.innominada and e.contribuyente_id = $1 and e.ambiente = $2 and e.tipo = 'NOMINACION'
   and e.estado = 'APROBADO' and e.documento_id = d.documento_id`
 
-/** In the order of emission, after the documento $6. */
-const DESPUES = `and (d.fecha_emision, d.documento_id) > (
-  select fecha_emision, documento_id from documento where contribuyente_id = $1 and ambiente = $2 and documento_id = $6)`
+/** In the order of emission, after the documento $6: as two values, so that an index begins there. */
+const DESPUES = `and (d.fecha_emision, d.documento_id) > ((
+  select fecha_emision from documento where contribuyente_id = $1 and ambiente = $2 and documento_id = $6), $6)`
 
 export interface SumaDeMes {
   cuantos: number

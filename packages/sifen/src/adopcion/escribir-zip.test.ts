@@ -64,7 +64,9 @@ test(`what is written is read by others, and by us${sinPython}`, {
   ])
 })
 
-test('what cannot be compressed is no larger for it', async () => {
+test('what cannot be compressed is no larger for it, nor what is said to be as it is', async () => {
+  const whole = await zipOf([{ name: 'a', content: text, asItIs: true }])
+  expect(whole.length).toBe(text.length + 30 + 46 + 22 + 2)
   expect((await zipOf([{ name: 'a', content: noise }])).length).toBe(noise.length + 30 + 46 + 22 + 2)
 })
 

@@ -5,6 +5,8 @@ import { crc32, createDeflateRaw, deflateRaw } from 'node:zlib'
 export interface ZipFile {
   readonly name: string
   readonly content: Uint8Array | AsyncIterable<Uint8Array>
+  /** Compressed already, as a PDF is: it would only take time. */
+  readonly asItIs?: boolean
 }
 
 const deflate = promisify(deflateRaw)
@@ -42,10 +44,10 @@ export async function* writeZip(
 ): AsyncGenerator<Uint8Array, void> {
   const directory = new Directory(when)
   let offset = 0
-  for await (const { name, content } of files) {
+  for await (const { name, content, asItIs = false } of files) {
     const begun = { name: Buffer.from(name), offset }
     for await (const part of content instanceof Uint8Array
-      ? writeWhole(content, begun, { when, directory })
+      ? writeWhole(content, begun, { when, directory, asItIs })
       : writeMade(content, begun, { when, directory })) {
       offset += part.length
       yield part
@@ -60,9 +62,12 @@ interface Into {
 }
 type Begun = Pick<Written, 'name' | 'offset'>
 
-async function* writeWhole(content: Uint8Array, begun: Begun, { when, directory }: Into) {
-  const deflated = content.length < WORTH_IT ? content : await deflate(content)
-  // What is compressed already, as a PDF, would only grow.
+async function* writeWhole(
+  content: Uint8Array,
+  begun: Begun,
+  { when, directory, asItIs }: Into & { asItIs: boolean },
+) {
+  const deflated = asItIs || content.length < WORTH_IT ? content : await deflate(content)
   const smaller = deflated.length < content.length
   const packed = smaller ? deflated : content
   const entry = {

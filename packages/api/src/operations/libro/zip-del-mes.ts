@@ -15,7 +15,7 @@ interface Deps {
 
 /** So many identifiers come at once, and so many documents are in memory. */
 const IDS = 5_000
-const PAGINA = 40
+const PAGINA = 10
 
 /**
  * Every documento that SIFEN has of a month, signed and printed. Which they are is read at once; what they are never changes, so no
@@ -47,7 +47,7 @@ async function* readArchivos(deps: Deps, emisor: Emisor, ids: Float64Array): Asy
     for (const row of await listFirmados(deps.pool, emisor, [...ids.subarray(at, at + PAGINA)])) {
       const nombre = `${numeroFormateado(row)}_${row.cdc}`
       yield { name: `xml/${nombre}.xml`, content: new TextEncoder().encode(row.xml) }
-      yield { name: `kude/${nombre}.pdf`, content: await kudeDe(deps, emisor, row) }
+      yield { name: `kude/${nombre}.pdf`, content: await kudeDe(deps, emisor, row), asItIs: true }
     }
 }
 
