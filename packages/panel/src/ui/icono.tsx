@@ -6,6 +6,7 @@ const TRAZOS = {
   eventos: 'M12 8v4l3 2M12 21a9 9 0 1 0-9-9 9 9 0 0 0 9 9',
   claves: 'M15 9a4 4 0 1 0-3.5 4L10 15v2H8v2H5v-3l5-5',
   webhooks: 'M4 12h10M10 7l5 5-5 5M19 5v14',
+  calendario: 'M5 6h14v14H5zM5 10h14M9 3v4M15 3v4',
   productos: 'M4 8 12 4l8 4v8l-8 4-8-4zM4 8l8 4 8-4M12 12v8',
   miembros:
     'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M3 20a6 6 0 0 1 12 0M16 4.5a3.5 3.5 0 0 1 0 6.5M18 14.5A6 6 0 0 1 21 20',
@@ -25,6 +26,7 @@ const TRAZOS = {
   izquierda: 'm15 6-6 6 6 6',
   derecha: 'm9 6 6 6-6 6',
   bajar: 'M12 4v11M7 11l5 5 5-5M4 20h16',
+  imprimir: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
   borrar: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
   rotar: 'M4 12a8 8 0 0 1 14-5l2 2M20 4v5h-5M20 12a8 8 0 0 1-14 5l-2-2M4 20v-5h5',
   nominar: 'M10 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8M3 21a7 7 0 0 1 11-5.7M15 19l2 2 4-5',
