@@ -121,6 +121,7 @@ function depsOf({ config, pool, novedades, clock, monotonic, ...core }: Core) {
     reglas,
     webhooks,
     urlPublica,
+    correo,
     sifen: { leyenda, simulados },
   } = config
   const { secretos, imprenta, sifen, horas, diario, perdidos, guardia } = core
@@ -143,6 +144,7 @@ function depsOf({ config, pool, novedades, clock, monotonic, ...core }: Core) {
       reglas,
       webhooks,
       urlPublica,
+      correo,
     },
   }
 }

@@ -194,6 +194,14 @@ export const PROBLEMS: Table = {
     title: 'Enlace no encontrado',
     detail: () => 'No hay un enlace con ese identificador a este documento, o ya se lo revocó.',
   },
+  'correo-not-ready': {
+    status: 409,
+    title: 'No se envían correos',
+    detail: ({ falta }) =>
+      falta === 'servidor'
+        ? 'Este servicio no tiene un servidor de correo. Pida a quien lo opera que lo configure (MBOHERA_CORREO_URL); mientras tanto, comparta el documento por un enlace.'
+        : 'Este contribuyente no envía correos en este ambiente. Un ADMINISTRADOR o PROPIETARIO lo activa en el panel, en Configuración; mientras tanto, comparta el documento por un enlace.',
+  },
   'csc-not-found': {
     status: 404,
     title: 'CSC no encontrado',
