@@ -50,7 +50,7 @@ export function openSalud(
     ...(oidc === undefined ? {} : { oidc }),
     everyMs: config.metricsMs,
   })
-  observeEntregas(metrics, { pool, entregas })
+  observeEntregas(metrics, { pool, entregas, correos })
   stack.defer(() => internal.close())
   const startLeaving = () => {
     leaving = true

@@ -154,10 +154,7 @@ export interface RefCorreo extends Emisor {
 }
 
 /** What whoever had it left between its last line and the answer: nobody knows whether it was taken. */
-export async function settleCorreosInciertos(
-  db: Db,
-  { contribuyenteId, ambiente }: Emisor,
-): Promise<number> {
+export async function settleCorreosInciertos(db: Db, { contribuyenteId, ambiente }: Emisor): Promise<number> {
   const { rowCount } = await db.query({
     name: 'settle-correos-inciertos',
     text: `

@@ -18,7 +18,8 @@ const PARTE_MAX = 42
 /** Words of a header: no control character of them ends it, and whatever is not plain ASCII is encoded, so that nothing in it means anything. */
 export function writePalabras(text: string): string {
   const clean = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
-  if (/^[A-Za-z\d ,.-]{0,60}$/.test(clean)) return clean.includes(',') || clean.includes('.') ? `"${clean}"` : clean
+  if (/^[A-Za-z\d ,.-]{0,60}$/.test(clean))
+    return clean.includes(',') || clean.includes('.') ? `"${clean}"` : clean
   const parts: string[] = []
   let part = ''
   for (const letter of clean) {

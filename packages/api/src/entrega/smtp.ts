@@ -48,7 +48,11 @@ export class BuzonSmtp implements Buzon {
     this.#options = options
   }
 
-  async send(carta: CartaDeCorreo, alFinal: () => Promise<boolean>, parar: AbortSignal): Promise<ReciboDeCorreo> {
+  async send(
+    carta: CartaDeCorreo,
+    alFinal: () => Promise<boolean>,
+    parar: AbortSignal,
+  ): Promise<ReciboDeCorreo> {
     const { monotonic } = this.#options
     const begun = monotonic()
     const recibo = await this.#converse(carta, alFinal, parar)
@@ -57,7 +61,11 @@ export class BuzonSmtp implements Buzon {
 
   async #converse({ para, mensaje }: CartaDeCorreo, alFinal: () => Promise<boolean>, parar: AbortSignal) {
     if (!isEntregable(para))
-      return { que: 'rechazado' as const, siempre: true, respuesta: 'no es una dirección a la que se pueda enviar' }
+      return {
+        que: 'rechazado' as const,
+        siempre: true,
+        respuesta: 'no es una dirección a la que se pueda enviar',
+      }
     const linea = new Linea(this.#options.plazos ?? PLAZOS_MS)
     const cut = () => linea.destroy()
     parar.addEventListener('abort', cut)
@@ -70,12 +78,15 @@ export class BuzonSmtp implements Buzon {
       dado = true
       linea.write('.\r\n')
       const { codigo, dicho } = await linea.reply('final')
-      if (codigo >= 200 && codigo < 300) return { que: 'aceptado' as const, respuesta: clean(`${codigo} ${dicho}`) }
+      if (codigo >= 200 && codigo < 300)
+        return { que: 'aceptado' as const, respuesta: clean(`${codigo} ${dicho}`) }
       return { que: 'rechazado' as const, siempre: codigo >= 500, respuesta: clean(`${codigo} ${dicho}`) }
     } catch (error) {
       const respuesta = clean(toError(error).message)
       if (dado) return { que: 'incierto' as const, respuesta }
-      return error instanceof NoTomado ? { ...error.recibo, respuesta } : { que: 'sin-servidor' as const, respuesta }
+      return error instanceof NoTomado
+        ? { ...error.recibo, respuesta }
+        : { que: 'sin-servidor' as const, respuesta }
     } finally {
       parar.removeEventListener('abort', cut)
       linea.end()
@@ -141,7 +152,9 @@ class Linea {
   }
 
   async connect({ host, port, segura }: { host: string; port: number; segura: boolean }): Promise<void> {
-    const socket = segura ? tls.connect({ host, port, servername: nameOf(host) }) : net.connect({ host, port })
+    const socket = segura
+      ? tls.connect({ host, port, servername: nameOf(host) })
+      : net.connect({ host, port })
     await this.#ready(socket, segura ? 'secureConnect' : 'connect')
   }
 
@@ -158,7 +171,8 @@ class Linea {
     socket.setEncoding('utf8')
     socket.on('data', (text: string) => {
       this.#heard += text
-      if (this.#heard.length > RESPUESTA_MAX) socket.destroy(new Error('el servidor de correo dice demasiado'))
+      if (this.#heard.length > RESPUESTA_MAX)
+        socket.destroy(new Error('el servidor de correo dice demasiado'))
       this.#woken()
     })
     socket.on('error', error => this.#break(error))

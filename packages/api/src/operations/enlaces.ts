@@ -153,7 +153,11 @@ export interface DocumentoCompartido {
 /** As it stands now: what was done with it since the link was made is said. */
 export async function viewCompartido(
   { pool }: Pick<EnlacesDeps, 'pool'>,
-  { contribuyenteId, ambiente, documentoId }: Pick<EnlaceAbierto, 'contribuyenteId' | 'ambiente' | 'documentoId'>,
+  {
+    contribuyenteId,
+    ambiente,
+    documentoId,
+  }: Pick<EnlaceAbierto, 'contribuyenteId' | 'ambiente' | 'documentoId'>,
 ): Promise<Result<DocumentoCompartido>> {
   const emisor = { contribuyenteId, ambiente }
   const found = await viewDocumento({ pool }, emisor, { documentoId })

@@ -29,5 +29,7 @@ export const parseAjusteDeCorreo = ({ activo, responderA }: CuerpoDeAjuste): Val
   collect({
     activo: activo == null ? wrong('activo', 'required', 'es obligatorio: true o false') : valid(activo),
     responderA:
-      responderA == null || responderA.trim() === '' ? valid(null) : parsePara('responderA', responderA.trim()),
+      responderA == null || responderA.trim() === ''
+        ? valid(null)
+        : parsePara('responderA', responderA.trim()),
   })

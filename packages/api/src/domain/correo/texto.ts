@@ -15,7 +15,11 @@ export interface DatosDeCorreo {
 /** What a buyer reads: whose documento it is, what became of it, and where it is. */
 export function textoDeCorreo(datos: DatosDeCorreo): { asunto: string; parrafos: string[] } {
   const { documento, emisor, total, fecha, cancelado, deVerdad, motivo } = datos
-  const que = cancelado ? `Cancelado: ${documento}` : motivo === 'NOMINADO' ? `${documento}, ahora a su nombre` : documento
+  const que = cancelado
+    ? `Cancelado: ${documento}`
+    : motivo === 'NOMINADO'
+      ? `${documento}, ahora a su nombre`
+      : documento
   const dice = cancelado
     ? `${emisor} canceló este documento: ${documento}, del ${fecha}, por ${total}. Ya no respalda ninguna operación.`
     : motivo === 'NOMINADO'

@@ -46,7 +46,8 @@ export const AjusteDeCorreoVisto = Type.Object(
     responderA: nullable(Type.String({ description: 'Adónde llega lo que responde quien recibe' })),
     remitente: nullable(
       Type.String({
-        description: 'De qué dirección salen; null: este servicio no tiene un servidor de correo, y no sale ninguno',
+        description:
+          'De qué dirección salen; null: este servicio no tiene un servidor de correo, y no sale ninguno',
       }),
     ),
   },

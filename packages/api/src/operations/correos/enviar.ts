@@ -12,7 +12,12 @@ import { transaction } from '../../db/db.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { decideCorreo, type ReciboDeCorreo } from '../../domain/correo/reintento.ts'
 import { viewKude, viewXml } from '../documentos.ts'
-import { type DocumentoCompartido, type EnlacesDeps, issueEnlaceDeCorreo, viewCompartido } from '../enlaces.ts'
+import {
+  type DocumentoCompartido,
+  type EnlacesDeps,
+  issueEnlaceDeCorreo,
+  viewCompartido,
+} from '../enlaces.ts'
 import type { Buzon, Clock, Imprenta } from '../ports.ts'
 import type { CorreoDeLaCasa } from './gestionar.ts'
 

@@ -113,10 +113,17 @@ async function storeCorreo(deps: CorreosDeps, pedido: PedidoDeCorreo): Promise<R
   if (!hasKude(documento.estado)) return fail({ type: 'documento-not-approved', estado: documento.estado })
   const { correo } = deps
   if (correo === null) return fail({ type: 'correo-not-ready', falta: 'servidor' })
-  if (!(await viewAjusteDeCorreo(deps, emisor)).activo) return fail({ type: 'correo-not-ready', falta: 'activar' })
+  if (!(await viewAjusteDeCorreo(deps, emisor)).activo)
+    return fail({ type: 'correo-not-ready', falta: 'activar' })
   const para = parsed.value.para ?? (nominado ?? documento.receptor).dEmailRec ?? null
   if (para === null)
-    return invalid(wrong('para', 'required', 'el documento no dice el correo del receptor: escriba a qué dirección se envía'))
+    return invalid(
+      wrong(
+        'para',
+        'required',
+        'el documento no dice el correo del receptor: escriba a qué dirección se envía',
+      ),
+    )
   const cabe = cupoDeCorreos(await countSalidas(deps.pool, emisor), correo.porDia)
   if (!cabe.ok) return invalid(cabe)
   return transactionResult(deps.pool, async db => {

@@ -32,7 +32,9 @@ export const enviar = dosPuertas({
     },
     { title: 'EnvioPorCorreo' },
   ),
-  respuestas: { 202: { description: 'El correo, que sale', schema: Correo, cabeceras: ['Idempotent-Replayed'] } },
+  respuestas: {
+    202: { description: 'El correo, que sale', schema: Correo, cabeceras: ['Idempotent-Replayed'] },
+  },
   problemas: [
     'documento-not-found',
     'documento-not-approved',
