@@ -233,6 +233,7 @@ export async function recordCorreo(
     name: 'record-correo',
     text: `
       update correo set estado = $5, intentos = intentos + 1, proxima = ahora() + $6 * interval '1 millisecond', arriendo_hasta = null,
+        salida = case when $5 = 'PENDIENTE' then null else salida end,
         historia = case when jsonb_array_length(historia) >= ${HISTORIA_MAX} then historia - 0 else historia end || $7::jsonb
       where contribuyente_id = $1 and ambiente = $2 and correo_id = $3 and arriendo = $4 and estado in ('PENDIENTE', 'SALIENDO', 'INCIERTO')`,
     values: [contribuyenteId, ambiente, correoId, token, estado, esperaMs, JSON.stringify([intento])],

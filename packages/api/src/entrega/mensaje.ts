@@ -42,7 +42,7 @@ const partOf = (headers: readonly string[], bytes: Uint8Array): string =>
 
 function multipart(tipo: string, limite: string, parts: readonly string[]): string {
   const inside = parts.map(part => `--${limite}${CRLF}${part}${CRLF}`).join('')
-  return `Content-Type: multipart/${tipo}; boundary="${limite}"${CRLF}${CRLF}${inside}--${limite}--`
+  return `Content-Type: multipart/${tipo};${CRLF} boundary="${limite}"${CRLF}${CRLF}${inside}--${limite}--`
 }
 
 /** What the RFCs call a message: ASCII, in lines of at most 78 characters, each ended as they say. None begins with a dot. */
@@ -54,7 +54,7 @@ export function writeMensaje(mensaje: Mensaje): string {
     partOf(['Content-Type: text/html; charset=utf-8'], Buffer.from(html)),
   ])
   const files = adjuntos.map(({ nombre, tipo, bytes }) =>
-    partOf([`Content-Type: ${tipo}`, `Content-Disposition: attachment; filename="${nombre}"`], bytes),
+    partOf([`Content-Type: ${tipo}`, `Content-Disposition: attachment;${CRLF} filename="${nombre}"`], bytes),
   )
   return [
     `Date: ${new Date(fecha).toUTCString().replace('GMT', '+0000')}`,

@@ -75,6 +75,8 @@ export class BuzonSmtp implements Buzon {
       await this.#address(linea, para)
       linea.write(mensaje.replace(/^\./gm, '..'))
       if (parar.aborted || !(await alFinal())) throw sinServidor('ya no era su turno')
+      // A connection that broke meanwhile takes no last line anywhere.
+      linea.check()
       dado = true
       linea.write('.\r\n')
       const { codigo, dicho } = await linea.reply('final')
@@ -192,6 +194,10 @@ class Linea {
 
   write(text: string): void {
     this.#socket?.write(text)
+  }
+
+  check(): void {
+    if (this.#rota !== null) throw this.#rota
   }
 
   async reply(plazo: 'responder' | 'final'): Promise<{ codigo: number; dicho: string }> {

@@ -183,7 +183,7 @@ describe('a server that dies, or refuses', () => {
     return { cdc, para, visto: await fin(cdc, para) }
   }
 
-  test.each<[Momento]>([['saludo'], ['EHLO'], ['MAIL'], ['RCPT'], ['DATA'], ['cuerpo']])(
+  test.each<[Momento]>([['saludo'], ['EHLO'], ['MAIL'], ['RCPT'], ['DATA']])(
     'before the end of the mail (%s): it was not taken, is tried again, and comes once',
     async donde => {
       const { cdc, para, visto } = await una({ corta: true }, donde)
@@ -193,6 +193,16 @@ describe('a server that dies, or refuses', () => {
       expect(llegadosA(para)).toHaveLength(1)
     },
   )
+
+  test('in the middle of it: it comes once at most, and again by itself only where its end had not left', async () => {
+    const { cdc, para, visto } = await una({ corta: true }, 'cuerpo')
+    expect(llegadosA(para)).toHaveLength(0)
+    if (visto.estado === 'PENDIENTE') {
+      expect(visto.salida).toBeNull()
+      await n.servicio.db.query(`update correo set proxima = ahora() where para = $1`, [para])
+      await hasta(async () => (await fin(cdc, para)).estado === 'ACEPTADO')
+    } else expect(visto).toMatchObject({ estado: 'INCIERTO', salida: expect.any(String) })
+  })
 
   test.each([true, false])(
     'after its end: nobody knows, and it is not sent again by itself (taken: %s)',
