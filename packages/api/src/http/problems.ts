@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { AMBIENTES } from '../domain/ambiente.ts'
 import { formatDireccion, parseDireccion } from '../domain/api-key/direccion.ts'
 import { ambienteVerificado } from '../domain/contribuyente/verificacion.ts'
+import { SIN_CORREO } from '../domain/correo/texto.ts'
 import type { ClaveNegada, Failure, Fault, LimiteDe, SinSifen } from '../domain/failure.ts'
 import { describeDesfase } from '../domain/hora-de-sifen.ts'
 import { formatUtc } from '../domain/tiempo.ts'
@@ -197,10 +198,7 @@ export const PROBLEMS: Table = {
   'correo-not-ready': {
     status: 409,
     title: 'No se envían correos',
-    detail: ({ falta }) =>
-      falta === 'servidor'
-        ? 'Este servicio no tiene un servidor de correo. Pida a quien lo opera que lo configure (MBOHERA_CORREO_URL); mientras tanto, comparta el documento por un enlace.'
-        : 'Este contribuyente no envía correos en este ambiente. Un ADMINISTRADOR o PROPIETARIO lo activa en el panel, en Configuración; mientras tanto, comparta el documento por un enlace.',
+    detail: ({ falta }) => SIN_CORREO[falta],
   },
   'csc-not-found': {
     status: 404,
