@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { type Mensaje, writeMensaje } from './mensaje.ts'
+
+const HAY = spawnSync('python3', ['--version']).status === 0
+
+const MENSAJE: Mensaje = {
+  id: 'correo.1.7@ejemplo.com.py',
+  fecha: Date.UTC(2026, 10, 20, 12),
+  de: { nombre: 'Ñandutí & Cía. S.A.', direccion: 'facturas@ejemplo.com.py' },
+  responderA: 'ventas@ejemplo.com.py',
+  para: 'compras@compradora.com.py',
+  asunto: 'Factura electrónica 001-001-0000001 · Ñandutí',
+  texto: 'Hola\n.\nDe nuevo',
+  html: '<p>Hola</p>',
+  adjuntos: [
+    { nombre: '0180.pdf', tipo: 'application/pdf', bytes: Uint8Array.from({ length: 5_000 }, (_, i) => i) },
+  ],
+}
+
+const JUEZ = `
+import sys, json, email, email.policy
+m = email.message_from_bytes(sys.stdin.buffer.read(), policy=email.policy.default)
+parts = [p for p in m.walk() if not p.is_multipart()]
+print(json.dumps({
+  'headers': sorted(k.lower() for k in m.keys()), 'from': [[a.display_name, a.addr_spec] for a in m['from'].addresses],
+  'to': [a.addr_spec for a in m['to'].addresses], 'subject': m['subject'], 'id': m['message-id'],
+  'defects': [str(d) for p in m.walk() for d in p.defects] + [str(d) for v in m.values() for d in getattr(v, 'defects', [])],
+  'types': [p.get_content_type() for p in parts], 'texts': [p.get_content() for p in parts[:2]],
+  'files': [[p.get_filename(), len(p.get_content())] for p in parts[2:]]}))
+`
+/** What another reader of mails makes of it. */
+const read = (mensaje: Mensaje) => {
+  const wire = writeMensaje(mensaje)
+  expect(Math.max(...wire.split('\r\n').map(line => line.length))).toBeLessThanOrEqual(78)
+  expect(wire.replaceAll('\r\n', '')).not.toMatch(/[^\x20-\x7e]/)
+  const { stdout, stderr } = spawnSync('python3', ['-c', JUEZ], { input: wire, encoding: 'utf8' })
+  expect(stderr).toBe('')
+  return JSON.parse(stdout)
+}
+const HEADERS = [
+  'auto-submitted',
+  'content-type',
+  'date',
+  'from',
+  'message-id',
+  'mime-version',
+  'reply-to',
+  'subject',
+  'to',
+]
+
+// Python's own reader, which shares nothing with ours; without python3 there is none to ask.
+test.skipIf(!HAY)('another reader finds in a mail what was put into it, and no fault (needs python3)', () => {
+  expect(read(MENSAJE)).toEqual({
+    headers: HEADERS,
+    from: [[MENSAJE.de.nombre, MENSAJE.de.direccion]],
+    to: [MENSAJE.para],
+    subject: MENSAJE.asunto,
+    id: '<correo.1.7@ejemplo.com.py>',
+    defects: [],
+    types: ['text/plain', 'text/html', 'application/pdf'],
+    texts: [MENSAJE.texto.concat(''), MENSAJE.html].map(text => expect.stringContaining(text.trim())),
+    files: [['0180.pdf', 5_000]],
+  })
+})
+
+test.skipIf(!HAY)(
+  'whatever stands in a name or a subject, it is that and no other header (needs python3)',
+  () => {
+    const palabras = [
+      'EJEMPLO SA\r\nBcc: todos@ejemplo.com.py',
+      'a\nSubject: otro\n\ncuerpo',
+      '=?utf-8?B?QmNjOg==?=',
+      '"x" <otro@ejemplo.com.py>, y',
+      'Panadería «La Ñ», S.R.L. 🥖',
+      'é'.repeat(400),
+      'x'.repeat(998),
+      'uno\u2028dos\u0000tres',
+      '(comentario) @ ; : \\',
+      'EJEMPLO S.A., Asunción',
+    ]
+    for (const palabra of palabras) {
+      const limpia = palabra.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+      const visto = read({ ...MENSAJE, de: { ...MENSAJE.de, nombre: palabra }, asunto: palabra })
+      expect(visto).toMatchObject({ headers: HEADERS, defects: [], to: [MENSAJE.para], subject: limpia })
+      expect(visto.from).toEqual([[limpia, MENSAJE.de.direccion]])
+    }
+  },
+)
