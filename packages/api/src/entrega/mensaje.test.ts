@@ -20,21 +20,28 @@ const MENSAJE: Mensaje = {
 
 const JUEZ = `
 import sys, json, email, email.policy
-m = email.message_from_bytes(sys.stdin.buffer.read(), policy=email.policy.default)
-parts = [p for p in m.walk() if not p.is_multipart()]
-print(json.dumps({
-  'headers': sorted(k.lower() for k in m.keys()), 'from': [[a.display_name, a.addr_spec] for a in m['from'].addresses],
-  'to': [a.addr_spec for a in m['to'].addresses], 'subject': m['subject'], 'id': m['message-id'],
-  'defects': [str(d) for p in m.walk() for d in p.defects] + [str(d) for v in m.values() for d in getattr(v, 'defects', [])],
-  'types': [p.get_content_type() for p in parts], 'texts': [p.get_content() for p in parts[:2]],
-  'files': [[p.get_filename(), len(p.get_content())] for p in parts[2:]]}))
+def seen(text):
+  m = email.message_from_bytes(text.encode('ascii'), policy=email.policy.default)
+  parts = [p for p in m.walk() if not p.is_multipart()]
+  return {
+    'headers': sorted(k.lower() for k in m.keys()), 'from': [[a.display_name, a.addr_spec] for a in m['from'].addresses],
+    'to': [a.addr_spec for a in m['to'].addresses], 'subject': m['subject'], 'id': m['message-id'],
+    'defects': [str(d) for p in m.walk() for d in p.defects] + [str(d) for v in m.values() for d in getattr(v, 'defects', [])],
+    'types': [p.get_content_type() for p in parts], 'texts': [p.get_content() for p in parts[:2]],
+    'files': [[p.get_filename(), len(p.get_content())] for p in parts[2:]]}
+print(json.dumps([seen(text) for text in json.load(sys.stdin)]))
 `
-/** What another reader of mails makes of it. */
-const read = (mensaje: Mensaje) => {
-  const wire = writeMensaje(mensaje)
-  expect(Math.max(...wire.split('\r\n').map(line => line.length))).toBeLessThanOrEqual(78)
-  expect(wire.replaceAll('\r\n', '')).not.toMatch(/[^\x20-\x7e]/)
-  const { stdout, stderr } = spawnSync('python3', ['-c', JUEZ], { input: wire, encoding: 'utf8' })
+/** What another reader of mails makes of each. */
+function read(mensajes: readonly Mensaje[]) {
+  const wires = mensajes.map(writeMensaje)
+  for (const wire of wires) {
+    expect(Math.max(...wire.split('\r\n').map(line => line.length))).toBeLessThanOrEqual(78)
+    expect(wire.replaceAll('\r\n', '')).not.toMatch(/[^\x20-\x7e]/)
+  }
+  const { stdout, stderr } = spawnSync('python3', ['-c', JUEZ], {
+    input: JSON.stringify(wires),
+    encoding: 'utf8',
+  })
   expect(stderr).toBe('')
   return JSON.parse(stdout)
 }
@@ -52,7 +59,7 @@ const HEADERS = [
 
 // Python's own reader, which shares nothing with ours; without python3 there is none to ask.
 test.skipIf(!HAY)('another reader finds in a mail what was put into it, and no fault (needs python3)', () => {
-  expect(read(MENSAJE)).toEqual({
+  expect(read([MENSAJE])[0]).toEqual({
     headers: HEADERS,
     from: [[MENSAJE.de.nombre, MENSAJE.de.direccion]],
     to: [MENSAJE.para],
@@ -80,11 +87,17 @@ test.skipIf(!HAY)(
       '(comentario) @ ; : \\',
       'EJEMPLO S.A., Asunción',
     ]
-    for (const palabra of palabras) {
+    const vistos = read(
+      palabras.map(palabra => ({ ...MENSAJE, de: { ...MENSAJE.de, nombre: palabra }, asunto: palabra })),
+    )
+    // That reader shows the space between two encoded words of a name, which stands for nothing (RFC 2047, 6.2).
+    const sinEspacios = (text: string) => text.replaceAll(' ', '')
+    for (const [i, palabra] of palabras.entries()) {
       const limpia = palabra.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
-      const visto = read({ ...MENSAJE, de: { ...MENSAJE.de, nombre: palabra }, asunto: palabra })
-      expect(visto).toMatchObject({ headers: HEADERS, defects: [], to: [MENSAJE.para], subject: limpia })
-      expect(visto.from).toEqual([[limpia, MENSAJE.de.direccion]])
+      expect(vistos[i]).toMatchObject({ headers: HEADERS, defects: [], to: [MENSAJE.para], subject: limpia })
+      expect(vistos[i].from).toHaveLength(1)
+      const [nombre, direccion] = vistos[i].from[0]
+      expect([sinEspacios(nombre), direccion]).toEqual([sinEspacios(limpia), MENSAJE.de.direccion])
     }
   },
 )
