@@ -74,6 +74,7 @@ async function listen(remembers: boolean): Promise<string> {
     padron: unused,
     cupos: unused,
     ocupacion: unused,
+    exportaciones: unused,
     autoridades: unused,
     sinVerificar: 5,
     monotonic: () => performance.now(),

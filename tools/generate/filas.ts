@@ -14,6 +14,7 @@ const camel = (name: string): string => name.replaceAll(/_([a-z0-9])/g, (_, lett
 /** Exact decimals are read as text: a number would lose digits. */
 const READ: Record<string, { type: string; read: (column: string) => string }> = {
   numeric: { type: 'string', read: column => `trim_scale(${column})::text` },
+  'numeric[]': { type: 'string[]', read: column => `${column}::text[]` },
 }
 const TYPES: Record<string, string> = {
   // As the driver reads it: a Date has an hour.

@@ -14,6 +14,7 @@ import { Limites } from './http/rate-limit.ts'
 import { VerificadorOidc } from './oidc/verificar.ts'
 import { ApiKeysInMemory } from './operations/api-keys-in-memory.ts'
 import { ApiKeysThatExist } from './operations/api-keys-that-exist.ts'
+import { Exportaciones } from './operations/libro/exportar.ts'
 import { OcupacionDeSandbox } from './operations/ocupacion-de-sandbox.ts'
 import { PadronRecordado } from './operations/padron.ts'
 import type { Clock } from './operations/ports.ts'
@@ -133,6 +134,7 @@ function depsOf({ config, pool, novedades, clock, monotonic, ...core }: Core) {
     ...HASHES,
     ...{ pool, clock, monotonic, secretos, imprenta, sifen, horas, diario, perdidos, guardia },
     padron: new PadronRecordado(),
+    exportaciones: new Exportaciones(),
     ocupacion: new OcupacionDeSandbox(pool, monotonic, cupos.sandboxBytes),
     ...{
       cupos,

@@ -12,6 +12,7 @@ import { readFiltros } from './pages/documentos/filtros.ts'
 import { readTipo } from './pages/emitir/tipo.ts'
 import { readFiltrosDeEventos } from './pages/eventos/filtros.ts'
 import { readRango } from './pages/eventos/inutilizable.ts'
+import { readMes } from './pages/libro/meses.ts'
 import { readSuerte } from './pages/traer/filtro.ts'
 import { contribuyente } from './shell/contribuyente.tsx'
 import { Marco } from './shell/marco.tsx'
@@ -162,6 +163,13 @@ const recibido = createRoute({
   component: lazyRouteComponent(() => import('./pages/recibidos/recibido.tsx'), 'RecibidoDeOtro'),
 })
 
+const libro = createRoute({
+  getParentRoute: () => marco,
+  path: 'libro',
+  validateSearch: readMes,
+  component: lazyRouteComponent(() => import('./pages/libro/libro.tsx'), 'Libro'),
+})
+
 const emitir = createRoute({
   getParentRoute: () => marco,
   path: 'emitir',
@@ -190,6 +198,7 @@ const routeTree = root.addChildren([
     inutilizar,
     recibidos,
     recibido,
+    libro,
     clientes,
     productos,
     traer,

@@ -115,9 +115,13 @@ inBrowser('what is emitted once', () => {
     await escribir(page, '7.500')
     await page.getByLabel('Descripción').press('Enter')
     const focused = (label: string) => page.getByLabel(label).and(page.locator(':focus')).waitFor()
-    await focused('Código')
-    await page.getByLabel('Precio con IVA').press('Enter')
-    await focused('Descuento c/u')
+    await focused('Cantidad')
+    await page.getByLabel('Precio con IVA').first().press('Enter')
+    const otro = page.getByLabel('Descripción').nth(1)
+    await otro.and(page.locator(':focus')).waitFor()
+    // An empty line leads nowhere: a scanner may send Enter twice.
+    await otro.press('Enter')
+    await otro.and(page.locator(':focus')).waitFor()
     await page.getByText('Crédito', { exact: true }).click()
     await page.getByRole('textbox', { name: 'Plazo' }).press('Enter')
     await page

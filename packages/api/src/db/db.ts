@@ -91,9 +91,23 @@ export const transaction = <T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Pro
 export const transactionOf = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
   db instanceof pg.Pool ? transaction(db, work) : work(db)
 
+const SNAPSHOT = 'begin isolation level repeatable read read only'
+
 /** One state of the database, for work that the database itself keeps from writing or locking anything. */
 export const snapshot = <T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> =>
-  between(pool, 'begin isolation level repeatable read read only', work)
+  between(pool, SNAPSHOT, work)
+
+/** The same, for as long as whoever opened it reads. */
+export async function openSnapshot(pool: pg.Pool): Promise<{ db: Db } & AsyncDisposable> {
+  const client = await pool.connect()
+  try {
+    await client.query(SNAPSHOT)
+  } catch (error) {
+    client.release(toError(error))
+    throw error
+  }
+  return { db: client, [Symbol.asyncDispose]: () => rollback(client, null) }
+}
 
 async function between<T>(pool: pg.Pool, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect()

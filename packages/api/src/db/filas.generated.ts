@@ -239,6 +239,7 @@ export interface Filas {
     conservarHasta: string
     arriendo: number
     origen: 'EMITIDO' | 'ADOPTADO'
+    montos: string[]
   }
   documentoRecibido: {
     recibidoId: number
@@ -733,6 +734,7 @@ export const COLUMNS = {
     conservarHasta: '#conservar_hasta',
     arriendo: '#arriendo',
     origen: '#origen',
+    montos: '#montos::text[]',
   },
   documentoRecibido: {
     recibidoId: '#recibido_id',

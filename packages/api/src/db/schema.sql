@@ -374,6 +374,7 @@ create table documento (
   conservar_hasta date not null,
   arriendo bigint default 0 not null,
   origen text default 'EMITIDO'::text not null,
+  montos numeric[] not null,
   constraint documento_pkey PRIMARY KEY (contribuyente_id, documento_id),
   constraint documento_contribuyente_id_ambiente_cdc_key UNIQUE (contribuyente_id, ambiente, cdc),
   constraint documento_numero_unico UNIQUE NULLS NOT DISTINCT (contribuyente_id, ambiente, tipo_documento, numero_timbrado, establecimiento, punto, serie, numero, origen),
@@ -863,6 +864,48 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.completar_montos()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  suma text := split_part(split_part(new.xml, '<gTotSub>', 2), '</gTotSub>', 1);
+  operacion text := split_part(split_part(new.xml, '<gOpeCom>', 2), '</gOpeCom>', 1);
+  cambio numeric := 1;
+  por_item boolean := false;
+  exento numeric; con5 numeric; iva5 numeric; con10 numeric; iva10 numeric; total numeric;
+begin
+  if coalesce(substring(operacion from '<cMoneOpe>\s*(\w+)'), 'PYG') <> 'PYG' then
+    por_item := substring(operacion from '<dCondTiCam>\s*(\d)') = '2';
+    cambio := coalesce(substring(operacion from '<dTiCam>\s*([0-9.]+)')::numeric, 1);
+  end if;
+  total := coalesce(substring(suma from '<dTotGralOpe>\s*([0-9.]+)')::numeric, 0);
+  -- SIFEN's own reckoning of IVA: what was rounded off is taken away again, the IVA of a commission added (F017, F036, F037, F035).
+  iva5 := coalesce(substring(suma from '<dIVA5>\s*([0-9.]+)')::numeric, 0) - coalesce(substring(suma from '<dLiqTotIVA5>\s*([0-9.]+)')::numeric, 0);
+  iva10 := coalesce(substring(suma from '<dIVA10>\s*([0-9.]+)')::numeric, 0) - coalesce(substring(suma from '<dLiqTotIVA10>\s*([0-9.]+)')::numeric, 0)
+    + coalesce(substring(suma from '<dIVAComi>\s*([0-9.]+)')::numeric, 0);
+  if not por_item then
+    exento := coalesce(substring(suma from '<dSubExe>\s*([0-9.]+)')::numeric, 0) + coalesce(substring(suma from '<dSubExo>\s*([0-9.]+)')::numeric, 0);
+    con5 := coalesce(substring(suma from '<dSub5>\s*([0-9.]+)')::numeric, 0);
+    con10 := coalesce(substring(suma from '<dSub10>\s*([0-9.]+)')::numeric, 0);
+    new.montos := array[exento * cambio, con5 * cambio, iva5 * cambio, con10 * cambio, iva10 * cambio, total * cambio];
+    return new;
+  end if;
+  -- Each item has a rate of its own; the sum of them in guaraníes is in the documento (F023).
+  select coalesce(sum(case when tasa = '5' or tasa = '10' then exenta else todo end * tc), 0),
+    coalesce(sum((todo - exenta) * tc) filter (where tasa = '5'), 0), coalesce(sum(iva * tc) filter (where tasa = '5'), 0),
+    coalesce(sum((todo - exenta) * tc) filter (where tasa = '10'), 0), coalesce(sum(iva * tc) filter (where tasa = '10'), 0)
+  into exento, con5, iva5, con10, iva10
+  from (
+    select substring(item from '<dTasaIVA>\s*(\d+)') as tasa, coalesce(substring(item from '<dTotOpeItem>\s*([0-9.]+)')::numeric, 0) as todo,
+      coalesce(substring(item from '<dBasExe>\s*([0-9.]+)')::numeric, 0) as exenta, coalesce(substring(item from '<dLiqIVAItem>\s*([0-9.]+)')::numeric, 0) as iva,
+      coalesce(substring(item from '<dTiCamIt>\s*([0-9.]+)')::numeric, 1) as tc
+    from regexp_split_to_table(split_part(new.xml, '<gTotSub>', 1), '<gCamItem>') with ordinality as partes (item, orden) where orden > 1
+  ) as items;
+  new.montos := array[exento, con5, iva5, con10, iva10, coalesce(substring(suma from '<dTotalGs>\s*([0-9.]+)')::numeric, total)];
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.conservar()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1002,6 +1045,10 @@ CREATE TRIGGER documento_estado BEFORE UPDATE OF estado ON public.documento FOR 
 CREATE TRIGGER documento_fijo BEFORE UPDATE OF documento_id, timbrado_id, serie, moneda, innominada, receptor_documento, receptor_nombre, asociado_cdc, cuerpo ON public.documento FOR EACH ROW WHEN ((((((((((old.documento_id IS DISTINCT FROM new.documento_id) OR (old.timbrado_id IS DISTINCT FROM new.timbrado_id)) OR (old.serie IS DISTINCT FROM new.serie)) OR (old.moneda IS DISTINCT FROM new.moneda)) OR (old.innominada IS DISTINCT FROM new.innominada)) OR (old.receptor_documento IS DISTINCT FROM new.receptor_documento)) OR (old.receptor_nombre IS DISTINCT FROM new.receptor_nombre)) OR (old.asociado_cdc IS DISTINCT FROM new.asociado_cdc)) OR (old.cuerpo IS DISTINCT FROM new.cuerpo))) EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER documento_inmutable BEFORE UPDATE OF contribuyente_id, ambiente, cdc, tipo_documento, numero_timbrado, establecimiento, punto, numero, xml, digest, qr_url, fecha_emision, fecha_creacion, receptor, total, conservar_hasta ON public.documento FOR EACH ROW WHEN (((((((((((((((((old.contribuyente_id IS DISTINCT FROM new.contribuyente_id) OR (old.ambiente IS DISTINCT FROM new.ambiente)) OR (old.cdc IS DISTINCT FROM new.cdc)) OR (old.tipo_documento IS DISTINCT FROM new.tipo_documento)) OR (old.numero_timbrado IS DISTINCT FROM new.numero_timbrado)) OR (old.establecimiento IS DISTINCT FROM new.establecimiento)) OR (old.punto IS DISTINCT FROM new.punto)) OR (old.numero IS DISTINCT FROM new.numero)) OR (old.xml IS DISTINCT FROM new.xml)) OR (old.digest IS DISTINCT FROM new.digest)) OR (old.qr_url IS DISTINCT FROM new.qr_url)) OR (old.fecha_emision IS DISTINCT FROM new.fecha_emision)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion)) OR (old.receptor IS DISTINCT FROM new.receptor)) OR (old.total IS DISTINCT FROM new.total)) OR (old.conservar_hasta IS DISTINCT FROM new.conservar_hasta))) EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER documento_montos BEFORE INSERT OR UPDATE OF montos ON public.documento FOR EACH ROW WHEN ((new.montos IS NULL)) EXECUTE FUNCTION completar_montos();
+
+CREATE TRIGGER documento_montos_fijos BEFORE UPDATE OF montos ON public.documento FOR EACH ROW WHEN (((old.montos IS NOT NULL) AND (old.montos IS DISTINCT FROM new.montos))) EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER documento_no_retrocede BEFORE UPDATE OF arriendo, historia ON public.documento FOR EACH ROW WHEN (((new.arriendo < old.arriendo) OR ((old.estado = ANY (ARRAY['PENDIENTE'::text, 'ENVIADO'::text, 'EN_LOTE'::text])) AND (jsonb_array_length(new.historia) < (jsonb_array_length(old.historia) - 1))))) EXECUTE FUNCTION prohibir();
 

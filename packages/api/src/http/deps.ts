@@ -7,6 +7,7 @@ import type { LeyendaDePrueba } from '../domain/emision/leyenda.ts'
 import type { AlcanceDeWebhooks } from '../domain/webhook/pedido.ts'
 import type { AuthenticateDeps } from '../operations/authenticate-api-key.ts'
 import type { CorreoDeLaCasa } from '../operations/correos/gestionar.ts'
+import type { Exportaciones } from '../operations/libro/exportar.ts'
 import type { OcupacionDeSandbox } from '../operations/ocupacion-de-sandbox.ts'
 import type { PadronRecordado } from '../operations/padron.ts'
 import type {
@@ -50,6 +51,7 @@ export interface Deps extends AuthenticateDeps {
   padron: PadronRecordado
   cupos: Cupos
   ocupacion: OcupacionDeSandbox
+  exportaciones: Exportaciones
   /** Whose certificates prove whose a RUC is. */
   autoridades: Autoridades
   /** How many contribuyentes that are not verified one person may have registered. */

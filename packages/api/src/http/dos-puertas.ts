@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { TObject } from 'typebox'
 import type { Actor } from '../db/auditoria.ts'
 import type { Emisor } from '../domain/ambiente.ts'
@@ -96,6 +97,7 @@ export function dosPuertas<Body extends TObject | undefined = undefined>(
 
 /** Files go out as they are, values in the envelope. */
 function wrap(respuesta: Respuesta, now: number): Respuesta {
-  const isFile = typeof respuesta.body === 'string' || respuesta.body instanceof Uint8Array
+  const { body } = respuesta
+  const isFile = typeof body === 'string' || body instanceof Uint8Array || body instanceof Readable
   return isFile ? respuesta : enSobre(respuesta.status, respuesta.body, now, respuesta.headers)
 }

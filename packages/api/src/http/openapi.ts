@@ -2,6 +2,7 @@ import { CABECERAS, referencias } from './openapi/cabeceras.ts'
 import { Componentes, type Json } from './openapi/componentes.ts'
 import { LISTA_DE_CDC } from './openapi/ejemplos/adopciones.ts'
 import { XML_FIRMADO } from './openapi/ejemplos/documentos.ts'
+import { LIBRO_EN_CSV } from './openapi/ejemplos/libro.ts'
 import { PARAMETROS, parametrosDe } from './openapi/parametros.ts'
 import { problemasDe, respuestasDeProblema } from './openapi/problemas.ts'
 import { etiquetaDe, INFO, SEGURIDAD, TAGS } from './openapi/textos.ts'
@@ -85,6 +86,11 @@ const ARCHIVOS: Record<string, Json> = {
   'text/csv': { schema: { type: 'string' }, examples: { lista: LISTA_DE_CDC } },
 }
 
+const SALIDAS: Record<string, Json> = {
+  ...ARCHIVOS,
+  'text/csv': { schema: { type: 'string' }, examples: { libro: LIBRO_EN_CSV } },
+}
+
 function successes(route: Route, componentes: Componentes): Json {
   const entries = Object.entries(route.respuestas).map(([status, answer]) => {
     const {
@@ -92,12 +98,12 @@ function successes(route: Route, componentes: Componentes): Json {
       schema,
       contentType = 'application/json',
       cabeceras = [],
-      archivo,
+      archivos = [],
       ejemplos,
     } = answer
     const content = {
-      [contentType]: schema === undefined ? ARCHIVOS[contentType] : componentes.media(schema, ejemplos),
-      ...(archivo === undefined ? {} : { [archivo]: ARCHIVOS[archivo] }),
+      [contentType]: schema === undefined ? SALIDAS[contentType] : componentes.media(schema, ejemplos),
+      ...Object.fromEntries(archivos.map(tipo => [tipo, SALIDAS[tipo]])),
     }
     const headers = referencias([
       ...cabeceras,

@@ -98,8 +98,8 @@ interface Exito {
   /** JSON where it is not said. */
   contentType?: string
   cabeceras?: Cabecera[]
-  /** The media type of the file that the same status may carry instead. */
-  archivo?: string
+  /** The media types of the files that the same status may carry instead. */
+  archivos?: readonly string[]
   /** Which of the schema's examples are of this answer; where it is not said, all are. */
   ejemplos?: readonly string[]
 }

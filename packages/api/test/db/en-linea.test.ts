@@ -88,6 +88,13 @@ async function kill({ child, ended }: ReturnType<typeof startOrden>): Promise<vo
 const count = async (sql: string): Promise<number> =>
   Number((await antes.db.query(`select count(*) ${sql}`)).rows[0].count)
 
+/** What a migration adds to the rows of a table. */
+const AGREGADO: Record<string, string> = {
+  documento: ` - 'montos'`,
+  intercambio: ` - 'conservar_hasta'`,
+  kude: ` - 'conservar_hasta' - 'contribuyente_id'`,
+}
+
 /** Each row as it was, without what a migration adds to it; those that were there at first. */
 async function lookAtAll(): Promise<Record<string, string[]>> {
   const tablas = [
@@ -107,9 +114,9 @@ async function lookAtAll(): Promise<Record<string, string[]>> {
     ...tablas.map(one => [one, 'true']),
     ['intercambio', `intercambio_id <= ${CUANTOS}`],
   ] as const) {
-    const added = tabla === 'kude' || tabla === 'intercambio' ? ` - 'conservar_hasta'` : ''
+    const added = AGREGADO[tabla!] ?? ''
     const { rows } = await antes.db.query(
-      `select (to_jsonb(t)${added}${tabla === 'kude' ? ` - 'contribuyente_id'` : ''})::text as fila from ${tabla} t where ${which} order by 1`,
+      `select (to_jsonb(t)${added})::text as fila from ${tabla} t where ${which} order by 1`,
     )
     all[tabla!] = rows.map(({ fila }) => fila)
   }

@@ -52,9 +52,9 @@ async function documentos(
   await pool.query(
     `insert into documento (contribuyente_id, ambiente, cdc, tipo_documento, timbrado_id, numero_timbrado, establecimiento, punto, numero,
        estado, fecha_emision, fecha_creacion, moneda, total, innominada, receptor, receptor_documento, receptor_nombre, cuerpo, xml, digest,
-       qr_url, proxima, conservar_hasta)
+       qr_url, proxima, conservar_hasta, montos)
      select $1, $6, lpad(($1::bigint * 1000000 + n.desde + i)::text, 44, '0'), 1, t.timbrado_id, t.numero, '001', '001', n.desde + i,
-       $2, $3, $3, 'PYG', 1, false, '{}', '-', '-', '{}', '-', '-', '-', $4, '2031-12-31'
+       $2, $3, $3, 'PYG', 1, false, '{}', '-', '-', '{}', '-', '-', '-', $4, '2031-12-31', '{0,0,0,0,0,0}'
      from timbrado t, (select count(*) as desde from documento where contribuyente_id = $1) n, generate_series(1, $5::int) i
      where t.contribuyente_id = $1 and t.ambiente = $6`,
     [id, estado, at, at, cuantos, ambiente],

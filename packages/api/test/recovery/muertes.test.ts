@@ -3,7 +3,7 @@ import { createDatabase } from '../support/database.ts'
 import { muertes } from './muertes/muertes.ts'
 
 const SEMILLA = Number(process.env.MBOHERA_SEMILLA ?? 20_261_121)
-const EMISIONES = Number(process.env.MBOHERA_EMISIONES ?? 200)
+const EMISIONES = Number(process.env.MBOHERA_EMISIONES ?? 120)
 const MUERTES = Number(process.env.MBOHERA_MUERTES ?? 10)
 
 let database: Awaited<ReturnType<typeof createDatabase>>

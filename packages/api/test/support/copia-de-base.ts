@@ -13,7 +13,7 @@ async function aSolas(name: string, work: () => Promise<void>): Promise<void> {
 /** What a backup would have of it now, under a name of its own. */
 export async function copiarBase(url: string): Promise<string> {
   const [name, copia] = [nameOf(url), `copia_${randomUUID().replaceAll('-', '')}`]
-  await aSolas(name, () => administer(`create database ${copia} template ${name}`))
+  await aSolas(name, () => administer(`create database ${copia} template ${name} strategy file_copy`))
   await administer(`alter database ${name} allow_connections true`)
   return copia
 }
@@ -22,5 +22,5 @@ export async function copiarBase(url: string): Promise<string> {
 export async function volverA(url: string, copia: string): Promise<void> {
   const name = nameOf(url)
   await aSolas(name, () => administer(`drop database ${name} with (force)`))
-  await administer(`create database ${name} template ${copia}`)
+  await administer(`create database ${name} template ${copia} strategy file_copy`)
 }

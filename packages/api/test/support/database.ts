@@ -18,7 +18,9 @@ export async function createDatabase(
   from: 'template' | 'nothing' = 'template',
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `t_${randomUUID().replaceAll('-', '')}`
-  await administer(`create database ${name} ${from === 'template' ? `template ${TEMPLATE}` : ''}`)
+  // Copied by file: through the log of changes it is three times the work.
+  const like = from === 'template' ? `template ${TEMPLATE} strategy file_copy` : ''
+  await administer(`create database ${name} ${like}`)
   return {
     url: withDatabase(inject('postgresUrl'), name),
     drop: () => administer(`drop database if exists ${name} with (force)`),

@@ -161,6 +161,15 @@ export interface paths {
   "/api/v1/contribuyentes/{contribuyenteId}/documentos/{id}/intercambios": {
     get: { parameters: { path: { "contribuyenteId": number | string; "id": string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeTodosLosIntercambio'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
   }
+  "/api/v1/contribuyentes/{contribuyenteId}/libro-ventas": {
+    get: { parameters: { path: { "contribuyenteId": number | string }; query?: { "mes"?: string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeLibroDeVentas'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+  }
+  "/api/v1/contribuyentes/{contribuyenteId}/libro-ventas/lineas": {
+    get: { parameters: { path: { "contribuyenteId": number | string }; query?: { "limite"?: number; "cursor"?: string; "mes"?: string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeListaDeLineaDeLibro'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+  }
+  "/api/v1/contribuyentes/{contribuyenteId}/libro-ventas/archivo": {
+    get: { parameters: { path: { "contribuyenteId": number | string }; query?: { "mes"?: string; "formato"?: components['schemas']['FormatoDeLibro'] }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "text/csv": unknown } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+  }
   "/api/v1/contribuyentes/{contribuyenteId}/documentos-recibidos": {
     post: { parameters: { path: { "contribuyenteId": number | string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "Prefer"?: string; "X-Request-Id"?: string } }; requestBody: { content: { "application/json": components['schemas']['CdcsPorRecibir']; "application/xml": unknown; "text/xml": unknown; "application/zip": unknown; "text/csv": unknown; "text/plain": unknown } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeRecepcion'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 413: components['responses']['CuerpoDemasiadoGrande']; 415: components['responses']['TipoNoAdmitido']; 422: components['responses']['DatosRechazados']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
     get: { parameters: { path: { "contribuyenteId": number | string }; query?: { "limite"?: number; "cursor"?: string; "estado"?: components['schemas']['EstadoDeRecibido']; "tipoDocumento"?: components['schemas']['TipoDeDocumento']; "fechaDesde"?: string; "fechaHasta"?: string; "emisor"?: string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeListaDeRecibidoResumen'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
@@ -312,6 +321,7 @@ export interface components {
     DocumentoDePersona: "CEDULA_PARAGUAYA" | "PASAPORTE" | "CEDULA_EXTRANJERA" | "CARNET_DE_RESIDENCIA"
     DocumentoEmitido: { "id": number; "cdc": string; "estado": components['schemas']['EstadoDocumento']; "tipoDocumento": components['schemas']['TipoDeDocumento']; "iTiDe": number; "numeroDocumento": string; "numeroFormateado": string; "fechaCreacion": string; "statusUrl": string; "kudeUrl": string; "qrUrl": string; "aviso"?: string }
     DocumentoPedido: { "cdc": string | null; "lugar": string | null; "estado": components['schemas']['EstadoDePedido']; "motivo": components['schemas']['Falta'] | null; "intentos": number; "proximoIntento": string | null }
+    DocumentoPendiente: { "id": number; "numeroFormateado": string; "tipoDocumento": components['schemas']['TipoDeDocumento']; "estado": components['schemas']['EstadoDocumento']; "mensajeRespuesta": string | null }
     DocumentoResumen: { "id": number; "cdc": string; "estado": components['schemas']['EstadoDocumento']; "origen": components['schemas']['OrigenDeDocumento']; "tipoDocumento": components['schemas']['TipoDeDocumento']; "iTiDe": number; "numeroTimbrado": string; "establecimiento": string; "puntoExpedicion": string; "numeroDocumento": string; "numeroFormateado": string; "serieNumero": string | null; "ambiente": components['schemas']['Ambiente']; "fechaEmision": string; "fechaCreacion": string; "moneda": string; "total": string; "innominada": boolean; "receptor": components['schemas']['Receptor']; "receptorEfectivo": components['schemas']['Receptor'] | null; "documentoAsociado": string | null; "protocoloAutorizacion": string | null; "codigoRespuesta": string | null; "mensajeRespuesta": string | null; "fechaProcesamiento": string | null; "archivado": boolean; "conservarHasta": string; "statusUrl": string; "kudeUrl": string; "qrUrl": string; "xmlUrl": string; "aviso"?: string }
     DocumentosPorEstado: { "estado": components['schemas']['EstadoPorAtender']; "cuantos": number; "desde": string | null }
     ElementoDeEvento: { "elemento": string; "valor": string }
@@ -339,6 +349,7 @@ export interface components {
     EstadoEvento: "ENVIADO" | "APROBADO" | "RECHAZADO"
     EstadoPorAtender: "RECHAZADO" | "ERROR" | "PENDIENTE" | "ENVIADO" | "EN_LOTE"
     Evento: { "eventoSifenId": number; "documentoElectronicoId": number | null; "documentoRecibidoId"?: number; "contribuyenteId": number; "ambiente": components['schemas']['Ambiente']; "tipoEvento": components['schemas']['TipoEvento']; "estadoEvento": components['schemas']['EstadoEvento']; "origen": components['schemas']['OrigenDeEvento']; "cdc": string | null; "motivo": string; "protocoloAutorizacion": string | null; "codigoRespuesta": string | null; "mensajeRespuesta": string | null; "fechaCreacion": string; "fechaProcesamiento": string | null; "numeroTimbrado": number; "establecimiento": string; "puntoExpedicion": string; "numeroInicio": string; "numeroFin": string; "tipoDocumento": number; "serieNumero": string | null; "receptor"?: components['schemas']['ReceptorNominado']; "contenido"?: (components['schemas']['ElementoDeEvento'])[] }
+    EventoPendiente: { "id": number; "tipo": components['schemas']['TipoEvento']; "documentoElectronicoId": number; "numeroFormateado": string }
     Evidencia: { "evento": components['schemas']['Evento']; "intercambios": (components['schemas']['Intercambio'])[] }
     FacturaDeNota: { "numeroFormateado": string; "total": string; "notas": (components['schemas']['NotaDeFactura'])[]; "saldo": string | null }
     FallaDeSifen: { "fecha": string; "detalle": string }
@@ -346,6 +357,7 @@ export interface components {
     Faltante: { "codigo": components['schemas']['CodigoDeFaltante']; "detalle": string }
     FormatoDeAdopcion: "JSON" | "XML" | "ZIP" | "LISTA" | "FECHAS"
     FormatoDeKude: "a4" | "ticket"
+    FormatoDeLibro: "csv"
     FormatoDeVistaPrevia: "json" | "pdf"
     FuenteDeNumeracion: "PERSONA" | "ADOPTADOS" | "DIARIO" | "NINGUNA"
     Guardados: { "guardados": number }
@@ -357,6 +369,8 @@ export interface components {
     Invitacion: { "correo": string; "rol": components['schemas']['Rol'] }
     Item: { "codigo": string; "descripcion": string; "partidaArancelaria"?: components['schemas']['Numero']; "ncm"?: components['schemas']['Numero']; "gtin"?: components['schemas']['Numero']; "gtinPaquete"?: components['schemas']['Numero']; "paisOrigen"?: string; "dncp"?: components['schemas']['CodigosDncp']; "lote"?: string; "vencimiento"?: string; "numeroSerie"?: string; "rastreo"?: components['schemas']['Rastreo']; "tolerancia"?: components['schemas']['Tolerancia']; "vehiculo"?: components['schemas']['VehiculoNuevo']; "unidadMedida"?: string; "cantidad": components['schemas']['Decimal']; "precioUnitario"?: components['schemas']['Decimal']; "tipoCambio"?: components['schemas']['Decimal']; "descuento"?: components['schemas']['Decimal']; "anticipo"?: components['schemas']['Decimal']; "cdcAnticipo"?: string; "tasaIVA"?: components['schemas']['Decimal']; "afectacionTributaria"?: components['schemas']['Afectacion']; "proporcionGravada"?: components['schemas']['Decimal']; "informacionInteres"?: string }
     ItemValorado: { "bruto": string; "descuento": string; "anticipo": string; "exentas": string; "exoneradas": string; "total": string; "base": string; "iva": string }
+    LibroDeVentas: { "mes": string; "total": components['schemas']['SumaDeLibro']; "porTipo": (components['schemas']['SumaPorTipo'])[]; "porSucursal": (components['schemas']['SumaPorSucursal'])[]; "porDia": (components['schemas']['SumaPorDia'])[]; "clientes": number; "porCliente": (components['schemas']['SumaPorCliente'])[]; "noConcluidos": number; "documentosPendientes": (components['schemas']['DocumentoPendiente'])[]; "eventosPendientes": (components['schemas']['EventoPendiente'])[]; "saltos": (components['schemas']['SaltoDeNumeros'])[] }
+    LineaDeLibro: { "id": number; "cdc": string; "fechaEmision": string; "tipoDocumento": components['schemas']['TipoDeDocumento']; "numeroTimbrado": string; "numeroFormateado": string; "estado": components['schemas']['EstadoDocumento']; "documento": string; "nombre": string; "moneda": string; "totalEnMoneda": string; "documentoAsociado": string | null; "exento": string; "gravado5": string; "iva5": string; "gravado10": string; "iva10": string; "total": string }
     ListaDeAdopcionDeFondo: { "datos": (components['schemas']['AdopcionDeFondo'])[]; "siguiente": string | null }
     ListaDeAlerta: { "datos": (components['schemas']['Alerta'])[]; "siguiente": string | null }
     ListaDeApiKey: { "datos": (components['schemas']['ApiKey'])[]; "siguiente": string | null }
@@ -367,6 +381,7 @@ export interface components {
     ListaDeDocumentoResumen: { "datos": (components['schemas']['DocumentoResumen'])[]; "siguiente": string | null }
     ListaDeEntrega: { "datos": (components['schemas']['Entrega'])[]; "siguiente": string | null }
     ListaDeEvento: { "datos": (components['schemas']['Evento'])[]; "siguiente": string | null }
+    ListaDeLineaDeLibro: { "datos": (components['schemas']['LineaDeLibro'])[]; "siguiente": string | null }
     ListaDeMiembro: { "datos": (components['schemas']['Miembro'])[]; "siguiente": string | null }
     ListaDeProducto: { "datos": (components['schemas']['Producto'])[]; "siguiente": string | null }
     ListaDeRecibidoResumen: { "datos": (components['schemas']['RecibidoResumen'])[]; "siguiente": string | null }
@@ -433,6 +448,7 @@ export interface components {
     Rol: "PROPIETARIO" | "ADMINISTRADOR" | "EMISOR" | "LECTOR"
     RotacionDeApiKey: { "gracia"?: number | null }
     RotacionDeWebhook: { "gracia"?: number | null }
+    SaltoDeNumeros: { "tipoDocumento": components['schemas']['TipoDeDocumento']; "numeroTimbrado": string; "establecimiento": string; "puntoExpedicion": string; "numeroInicio": number; "numeroFin": number }
     SaludDeSifen: { "estado": components['schemas']['EstadoDeSifen']; "ultimaRespuesta": string | null; "ultimaFalla": components['schemas']['FallaDeSifen'] | null; "avisoDeReloj": string | null }
     Sector: { "energia"?: (components['schemas']['MedidorDeEnergia'])[]; "seguros"?: components['schemas']['Seguros']; "supermercado"?: components['schemas']['Supermercado']; "otros"?: components['schemas']['OtrosDatosDeSector'] }
     Seguros: { "codigoEmpresa"?: string; "polizas": (components['schemas']['Poliza'])[] }
@@ -461,6 +477,7 @@ export interface components {
     SobreDeEvidencia: { "data": components['schemas']['Evidencia']; "timestamp": string; "errors": null }
     SobreDeGuardados: { "data": components['schemas']['Guardados']; "timestamp": string; "errors": null }
     SobreDeInscripto: { "data": components['schemas']['Inscripto']; "timestamp": string; "errors": null }
+    SobreDeLibroDeVentas: { "data": components['schemas']['LibroDeVentas']; "timestamp": string; "errors": null }
     SobreDeListaDeAdopcionDeFondo: { "data": components['schemas']['ListaDeAdopcionDeFondo']; "timestamp": string; "errors": null }
     SobreDeListaDeAlerta: { "data": components['schemas']['ListaDeAlerta']; "timestamp": string; "errors": null }
     SobreDeListaDeApiKey: { "data": components['schemas']['ListaDeApiKey']; "timestamp": string; "errors": null }
@@ -471,6 +488,7 @@ export interface components {
     SobreDeListaDeDocumentoResumen: { "data": components['schemas']['ListaDeDocumentoResumen']; "timestamp": string; "errors": null }
     SobreDeListaDeEntrega: { "data": components['schemas']['ListaDeEntrega']; "timestamp": string; "errors": null }
     SobreDeListaDeEvento: { "data": components['schemas']['ListaDeEvento']; "timestamp": string; "errors": null }
+    SobreDeListaDeLineaDeLibro: { "data": components['schemas']['ListaDeLineaDeLibro']; "timestamp": string; "errors": null }
     SobreDeListaDeMiembro: { "data": components['schemas']['ListaDeMiembro']; "timestamp": string; "errors": null }
     SobreDeListaDeProducto: { "data": components['schemas']['ListaDeProducto']; "timestamp": string; "errors": null }
     SobreDeListaDeRecibidoResumen: { "data": components['schemas']['ListaDeRecibidoResumen']; "timestamp": string; "errors": null }
@@ -493,6 +511,11 @@ export interface components {
     SobreDeVistaPrevia: { "data": components['schemas']['VistaPrevia']; "timestamp": string; "errors": null }
     SobreDeWebhook: { "data": components['schemas']['Webhook']; "timestamp": string; "errors": null }
     SobreDeWebhookCreado: { "data": components['schemas']['WebhookCreado']; "timestamp": string; "errors": null }
+    SumaDeLibro: { "cuantos": number; "cancelados": number; "exento": string; "gravado5": string; "iva5": string; "gravado10": string; "iva10": string; "total": string }
+    SumaPorCliente: { "documento": string; "nombre": string; "cuantos": number; "cancelados": number; "exento": string; "gravado5": string; "iva5": string; "gravado10": string; "iva10": string; "total": string }
+    SumaPorDia: { "dia": string; "cuantos": number; "cancelados": number; "exento": string; "gravado5": string; "iva5": string; "gravado10": string; "iva10": string; "total": string }
+    SumaPorSucursal: { "establecimiento": string; "puntoExpedicion": string; "cuantos": number; "cancelados": number; "exento": string; "gravado5": string; "iva5": string; "gravado10": string; "iva10": string; "total": string }
+    SumaPorTipo: { "tipoDocumento": components['schemas']['TipoDeDocumento']; "cuantos": number; "cancelados": number; "exento": string; "gravado5": string; "iva5": string; "gravado10": string; "iva10": string; "total": string }
     Supermercado: { "cajero"?: string; "efectivo"?: components['schemas']['Decimal']; "vuelto"?: components['schemas']['Decimal']; "donacion"?: components['schemas']['Decimal']; "descripcionDonacion"?: string }
     Tarjeta: { "denominacion"?: components['schemas']['DenominacionDeTarjeta']; "descripcion"?: string; "ultimosDigitos"?: components['schemas']['Numero']; "titular"?: string; "codigoAutorizacion"?: components['schemas']['Numero']; "procesamiento"?: components['schemas']['ProcesamientoDeTarjeta']; "procesadora"?: string; "rucProcesadora"?: string }
     Timbrado: { "timbradoId": number; "ambiente": components['schemas']['Ambiente']; "numeroTimbrado": string; "inicio": string; "fin": string | null; "establecimiento": string; "puntoExpedicion": string; "tipoDocumento": components['schemas']['TipoDeTimbrado']; "serieNumero": string | null; "proximoNumero": number; "iTiDe": number; "activo": boolean; "vigente": boolean; "agotado": boolean; "detenido": components['schemas']['NumeracionDetenida'] | null }

@@ -15,7 +15,8 @@ export function lineaDeProducto(producto: Producto, moneda: string): Linea {
   const { moneda: _, precioUnitario, ...resto } = producto.producto
   const precio = precioUnitario !== undefined && monedaDe(producto) === moneda ? { precioUnitario } : {}
   // The catalogue shows its words as an item says them.
-  return deItem({ ...resto, ...precio, cantidad: '1' } as Item, 0)
+  const linea = deItem({ ...resto, ...precio, cantidad: '1' } as Item)
+  return { ...linea, unidadMedida: resto.unidadMedida ?? linea.unidadMedida }
 }
 
 /** What the catalogue is told of a product, as it was typed in the fields of a line. */
@@ -26,6 +27,17 @@ export function aProducto(linea: Linea, moneda: string) {
 
 const compradorDe = ({ naturaleza, tipoOperacion }: Receptor): ValoresDeReceptor['comprador'] =>
   naturaleza === 'CONTRIBUYENTE' ? 'RUC' : tipoOperacion === 'B2F' ? 'EXTRANJERO' : 'PERSONA'
+
+/** What the form says by itself need not be unfolded. */
+function escritosDe(comprador: ValoresDeReceptor['comprador'], receptor: Receptor) {
+  const bloque = masDeReceptor({ comprador })
+  const usual = receptor.tipoOperacion === 'B2B'
+  return deBloque(
+    usual ? bloque.filter(({ nombre }) => nombre !== 'tipoOperacion') : bloque,
+    PREFIJO,
+    receptor,
+  )
+}
 
 /** A customer as the form asks for a buyer. */
 export function valoresDeCliente({ receptor }: Cliente): ValoresDeReceptor {
@@ -43,7 +55,7 @@ export function valoresDeCliente({ receptor }: Cliente): ValoresDeReceptor {
     numeroCasa: numeroCasa === undefined ? '' : String(numeroCasa),
     email: receptor.email ?? '',
     celular: receptor.celular ?? '',
-    escritos: deBloque(masDeReceptor({ comprador }), PREFIJO, receptor),
+    escritos: escritosDe(comprador, receptor),
   }
 }
 

@@ -17,7 +17,7 @@ import { Lineas } from './lineas.tsx'
 import type { useEmision } from './operacion.ts'
 import type { Precios } from './partes.ts'
 import { ResumenDeEmision } from './resumen.tsx'
-import { TotalesEnVivo } from './totales.tsx'
+import { TotalAbajo, TotalesEnVivo } from './totales.tsx'
 import { type CuerpoDe, useVistaPrevia, type Vista } from './vista-previa.ts'
 
 interface Props {
@@ -120,6 +120,7 @@ export function FormularioDeEmision(props: Props) {
                 onCambio={onLineas}
               />
               {despues?.(faults)}
+              {precios !== 'sin precios' && <TotalAbajo previa={previa} moneda={moneda} />}
             </Stack>
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 4 }}>

@@ -36,9 +36,9 @@ export interface Linea {
 }
 
 let made = 0
-export const lineaNueva = (n = 1): Linea => ({
+export const lineaNueva = (): Linea => ({
   clave: `${Date.now()}-${made++}`,
-  codigo: String(n).padStart(3, '0'),
+  codigo: '',
   descripcion: '',
   cantidad: '1',
   precioUnitario: '',
@@ -48,6 +48,33 @@ export const lineaNueva = (n = 1): Linea => ({
   tasaParcial: '10',
   proporcion: '100',
 })
+
+const CODIGO_MAX = 20
+const SIN_NOMBRE = 'ITEM'
+
+/** The code of what has none: the same for the same description, so that it is known again. */
+export function codigoDe(descripcion: string): string {
+  const letras = descripcion.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
+  const codigo = letras.replace(/[^A-Z0-9]+/g, '-').replace(/^-|-$/g, '')
+  if (codigo === '') return SIN_NOMBRE
+  if (codigo.length <= CODIGO_MAX) return codigo
+  // What is cut off tells it from others that begin alike.
+  let resto = 0
+  for (const letra of codigo) resto = (resto * 31 + letra.charCodeAt(0)) % 36 ** 4
+  return `${codigo.slice(0, CODIGO_MAX - 5)}-${resto.toString(36).toUpperCase().padStart(4, '0')}`
+}
+
+/** A line in which nothing was said yet. */
+export const isVacia = ({ codigo, descripcion, precioUnitario, descuento, escritos = {} }: Linea): boolean =>
+  [codigo, descripcion, precioUnitario, descuento, ...Object.values(escritos)].every(
+    text => text.trim() === '',
+  )
+
+/** The items that the lines say: the empty ones at the end wait for what comes next. */
+export function aItems(lineas: readonly Linea[], precios: Precios = 'con IVA', moneda: string = GUARANI) {
+  const ultima = lineas.findLastIndex(linea => !isVacia(linea))
+  return lineas.slice(0, Math.max(ultima + 1, 1)).map(linea => aItem(linea, precios, moneda))
+}
 
 /** What cannot be read goes as it was typed: the service says what is wrong with it, beside the field. */
 const amount = (text: string): string => readAmount(text) ?? text.trim()
@@ -65,7 +92,7 @@ const mas = (precios: Precios, { escritos = {} }: Linea) => aBloque(MAS_DE_ITEM[
 export function aItem(linea: Linea, precios: Precios = 'con IVA', moneda: string = GUARANI): Item {
   const { codigo, descripcion, unidadMedida, cantidad, precioUnitario } = linea
   const mercaderia = {
-    codigo,
+    codigo: codigo.trim() === '' ? codigoDe(descripcion) : codigo,
     descripcion,
     unidadMedida,
     ...written('cantidad', cantidad),
@@ -85,11 +112,11 @@ function conIva({ iva, descuento, tasaParcial, proporcion }: Linea, moneda: stri
   }
 }
 
-export function deItem(item: Item, index: number): Linea {
+export function deItem(item: Item): Linea {
   const gravado = (item.afectacionTributaria ?? 'GRAVADO') === 'GRAVADO'
   const tasa = String(item.tasaIVA ?? '10')
   return {
-    ...lineaNueva(index + 1),
+    ...lineaNueva(),
     codigo: item.codigo,
     descripcion: item.descripcion,
     cantidad: typed(item.cantidad),

@@ -1,24 +1,11 @@
-import {
-  ActionIcon,
-  Box,
-  Button,
-  Card,
-  Group,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
-import { escribir } from '../form/enviar.ts'
+import { Button, Card, Group, Text } from '@mantine/core'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Faults, faultsIn } from '../form/faults.ts'
-import { Monto } from '../form/monto.tsx'
 import { Icono } from '../ui/icono.tsx'
-import { dinero } from '../values/dinero.ts'
-import { GravadoParcial } from './gravado-parcial.tsx'
-import { IVAS, type Linea, lineaNueva } from './items.ts'
-import { MasDatos } from './mas-datos.tsx'
-import { MAS_DE_ITEM, type Precios } from './partes.ts'
+import { withLeido, withProducto, withVacia } from './agregar.ts'
+import { isVacia, type Linea, lineaNueva } from './items.ts'
+import { UnaLinea } from './linea.tsx'
+import type { Precios } from './partes.ts'
 import type { VistaPrevia } from './vista-previa.ts'
 
 interface Props {
@@ -31,11 +18,43 @@ interface Props {
   faults: Faults
 }
 
+/** What a line does with the others. Always the same functions: a line is drawn again only when something of it changed. */
+export interface AccionesDeLineas {
+  change: (clave: string, next: Partial<Linea>) => void
+  quitar: (clave: string) => void
+  /** That product at that line, or one more where it is already; then the next is asked for. */
+  agregar: (clave: string, producto: Linea, cantidad: string | undefined) => void
+  /** What a scanner read there, in the order in which it did; one goes on where one is. */
+  leer: (clave: string, leido: Promise<Linea>, cantidad: string | undefined) => void
+  /** What was asked for there by words: one goes on at once, and comes back where nobody knows it. */
+  pedir: (pedida: Linea, hallado: Promise<Linea | undefined>, cantidad: string | undefined) => void
+  /** On to the line after it, which is made if there is none. */
+  seguir: (clave: string) => void
+}
+
+const NINGUNA: Faults = { of: () => undefined, rest: [], title: '' }
+const TITULOS: Readonly<Record<Precios, readonly string[]>> = {
+  'con IVA': ['Descripción o código', 'Cantidad', 'Precio con IVA', 'IVA', 'Total'],
+  'sin IVA': ['Descripción o código', 'Cantidad', 'Unidad', 'Precio', 'Total'],
+  'sin precios': ['Descripción o código', 'Cantidad', 'Unidad'],
+}
+
+const DE_CIFRAS = ['Cantidad', 'Precio con IVA', 'Precio', 'Total']
+
+/** The items as at a till: one line each, filled by keyboard or scanner alone. */
 export function Lineas({ precios = 'con IVA', lineas, onCambio, moneda, vista, faults }: Props) {
-  const change = (index: number, next: Partial<Linea>) =>
-    onCambio(lineas.map((linea, at) => (at === index ? { ...linea, ...next } : linea)))
+  const raiz = useRef<HTMLDivElement>(null)
+  const acciones = useAcciones({ lineas, onCambio }, raiz)
   return (
-    <Stack gap="sm">
+    <Card withBorder p="xs" className="items" data-precios={precios} ref={raiz}>
+      <div className="linea titulos" aria-hidden="true">
+        {TITULOS[precios].map(titulo => (
+          <span key={titulo} className={DE_CIFRAS.includes(titulo) ? 'derecha' : ''}>
+            {titulo}
+          </span>
+        ))}
+        <span />
+      </div>
       {lineas.map((linea, index) => (
         <UnaLinea
           key={linea.clave}
@@ -44,132 +63,97 @@ export function Lineas({ precios = 'con IVA', lineas, onCambio, moneda, vista, f
           numero={index + 1}
           total={vista?.items[index]?.total ?? null}
           moneda={moneda}
-          faults={faultsIn(faults, `items[${index}].`)}
-          onCambio={next => change(index, next)}
-          onQuitar={lineas.length > 1 ? () => onCambio(lineas.filter((_, at) => at !== index)) : undefined}
+          faults={faults.title === '' ? NINGUNA : faultsIn(faults, `items[${index}].`)}
+          sola={lineas.length === 1}
+          acciones={acciones}
         />
       ))}
-      <div>
+      <Group justify="space-between" mt="xs" gap="xs">
         <Button
+          size="xs"
           variant="light"
           leftSection={<Icono nombre="emitir" size={16} />}
-          onClick={() => onCambio([...lineas, lineaNueva(lineas.length + 1)])}
+          onClick={() => acciones.seguir(lineas.at(-1)?.clave ?? '')}
         >
           Agregar ítem
         </Button>
-      </div>
-    </Stack>
-  )
-}
-
-interface LineaProps {
-  precios: Precios
-  linea: Linea
-  numero: number
-  total: string | null
-  moneda: string
-  faults: Faults
-  onCambio: (next: Partial<Linea>) => void
-  onQuitar: (() => void) | undefined
-}
-
-type Texto = 'descripcion' | 'codigo' | 'cantidad' | 'unidadMedida'
-
-function UnaLinea(props: LineaProps) {
-  const { precios, linea, numero, moneda, faults, onCambio } = props
-  const text = (campo: Texto) => ({
-    value: linea[campo],
-    error: faults.of(campo),
-    onChange: escribir(value => onCambio({ [campo]: value })),
-  })
-  const monto = (campo: 'precioUnitario' | 'descuento') => ({
-    moneda,
-    value: linea[campo],
-    error: faults.of(campo),
-    onValor: (value: string) => onCambio({ [campo]: value }),
-  })
-  return (
-    <Card withBorder p="sm" component="fieldset">
-      <legend className="oculto">Ítem {numero}</legend>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        <TextInput label="Descripción" required placeholder="Yerba mate 1 kg" {...text('descripcion')} />
-        <SimpleGrid cols={2} spacing="sm">
-          <TextInput label="Código" required {...text('codigo')} />
-          {precios === 'con IVA' ? (
-            <EleccionDeIva linea={linea} faults={faults} onCambio={onCambio} />
-          ) : (
-            <TextInput label="Unidad" required {...text('unidadMedida')} />
-          )}
-        </SimpleGrid>
-      </SimpleGrid>
-      <SimpleGrid cols={{ base: 2, sm: precios === 'con IVA' ? 4 : 3 }} spacing="sm" mt="sm">
-        <TextInput label="Cantidad" required inputMode="decimal" {...text('cantidad')} />
-        {precios !== 'sin precios' && (
-          <Monto
-            label={precios === 'con IVA' ? 'Precio con IVA' : 'Precio'}
-            required
-            {...monto('precioUnitario')}
-          />
-        )}
-        {precios === 'con IVA' && <Monto label="Descuento c/u" {...monto('descuento')} />}
-        <TotalDeLinea {...props} />
-      </SimpleGrid>
-      {precios === 'con IVA' && linea.iva === 'GRAVADO_PARCIAL' && (
-        <GravadoParcial linea={linea} faults={faults} onCambio={onCambio} />
-      )}
-      <Box mt="sm">
-        <MasDatos
-          titulo="Más datos del ítem"
-          dentro
-          bloque={MAS_DE_ITEM[precios]}
-          escritos={linea.escritos ?? {}}
-          onCambio={escritos => onCambio({ escritos })}
-          faults={faults}
-        />
-      </Box>
+        <Text size="xs" c="dimmed" visibleFrom="sm">
+          <kbd>Enter</kbd> sigue · <kbd>3*yerba</kbd> son tres · <kbd>Ctrl Supr</kbd> quita · <kbd>Alt ↓</kbd>{' '}
+          más datos · <kbd>Ctrl Enter</kbd> va a emitir
+        </Text>
+      </Group>
     </Card>
   )
 }
 
-function EleccionDeIva({ linea, faults, onCambio }: Pick<LineaProps, 'linea' | 'faults' | 'onCambio'>) {
-  return (
-    <Select
-      label="IVA"
-      allowDeselect={false}
-      data={IVAS}
-      value={linea.iva}
-      onChange={iva => iva && onCambio({ iva: iva as Linea['iva'] })}
-      error={faults.of('tasaIVA') ?? faults.of('afectacionTributaria')}
-    />
-  )
+/** Where the next is typed: of which line, or of the last one. */
+interface Foco {
+  clave: string | undefined
+  celda?: 'cantidad'
 }
 
-function TotalDeLinea({ precios, numero, total, moneda, onQuitar }: LineaProps) {
-  return (
-    <Group justify="space-between" align="flex-end" wrap="nowrap">
-      <div>
-        {precios !== 'sin precios' && (
-          <>
-            <Text size="sm" c="dimmed">
-              Total
-            </Text>
-            <Text fw={650} className="monto" mb={6}>
-              {total === null ? '—' : dinero(total, moneda)}
-            </Text>
-          </>
-        )}
-      </div>
-      {onQuitar && (
-        <ActionIcon
-          variant="subtle"
-          color="red"
-          size={36}
-          onClick={onQuitar}
-          aria-label={`Quitar el ítem ${numero}`}
-        >
-          <Icono nombre="borrar" />
-        </ActionIcon>
-      )}
-    </Group>
-  )
+function useAcciones(
+  { lineas, onCambio }: Pick<Props, 'lineas' | 'onCambio'>,
+  raiz: RefObject<HTMLDivElement | null>,
+): AccionesDeLineas {
+  const latest = useRef({ lineas, onCambio })
+  const cola = useRef(Promise.resolve())
+  const [foco, setFoco] = useState<Foco>()
+  useLayoutEffect(() => {
+    latest.current = { lineas, onCambio }
+  })
+  useEffect(() => {
+    if (foco === undefined) return
+    const celdas = `[data-celda="${foco.celda ?? 'descripcion'}"]`
+    const campos = [...(raiz.current?.querySelectorAll<HTMLElement>(celdas) ?? [])]
+    const suyo = campos.find(campo => campo.dataset.clave === foco.clave)
+    ;(suyo ?? campos.at(-1))?.focus()
+  }, [foco, raiz])
+  // Several may come before the form is drawn again: each follows from the one before.
+  const apply = useCallback((change: (now: readonly Linea[]) => Linea[]) => {
+    const next = change(latest.current.lineas)
+    latest.current.lineas = next
+    latest.current.onCambio(next)
+  }, [])
+  return useMemo(() => {
+    const acciones: AccionesDeLineas = {
+      change: (clave, next) =>
+        apply(now => now.map(linea => (linea.clave === clave ? { ...linea, ...next } : linea))),
+      quitar: clave => {
+        apply(now => (now.length === 1 ? [lineaNueva()] : now.filter(linea => linea.clave !== clave)))
+        setFoco({ clave: undefined })
+      },
+      agregar: (clave, producto, cantidad) => {
+        apply(now => withProducto(now, clave, producto, cantidad))
+        setFoco({ clave: undefined })
+      },
+      leer: (clave, leido, cantidad) => {
+        cola.current = cola.current.then(async () => {
+          const producto = await leido
+          apply(now => withLeido(now, clave, producto, cantidad))
+        })
+      },
+      pedir: (pedida, hallado, cantidad) => {
+        const { clave, descripcion } = pedida
+        seguir(clave)
+        cola.current = cola.current.then(async () => {
+          const producto = await hallado
+          const ahora = latest.current.lineas
+          const at = ahora.findIndex(linea => linea.clave === clave)
+          if (ahora[at]?.descripcion !== descripcion) return
+          if (producto !== undefined) return apply(now => withProducto(now, clave, producto, cantidad))
+          const otra = ahora[at + 1]
+          if (otra !== undefined && isVacia(otra)) setFoco({ clave, celda: 'cantidad' })
+        })
+      },
+      seguir,
+    }
+    function seguir(clave: string): void {
+      const { lineas: ahora } = latest.current
+      const siguiente = ahora[ahora.findIndex(linea => linea.clave === clave) + 1]
+      if (siguiente === undefined) apply(withVacia)
+      setFoco({ clave: siguiente?.clave })
+    }
+    return acciones
+  }, [apply])
 }

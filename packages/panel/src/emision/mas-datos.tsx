@@ -36,7 +36,7 @@ export function MasDatos({ titulo, resumen, dentro = false, ...props }: Plegados
 
 const isDeGrupos = ({ campos = [] }: CampoDeBloque): boolean => campos.every(({ forma }) => forma === 'grupo')
 
-function Grupos({ bloque, prefijo = '', ...parte }: Props) {
+export function Grupos({ bloque, prefijo = '', ...parte }: Props) {
   const grupos = bloque.filter(({ forma }) => forma === 'grupo')
   const sueltos = bloque.filter(({ forma }) => forma !== 'grupo')
   return (

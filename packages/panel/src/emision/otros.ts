@@ -4,7 +4,7 @@ import { GUARANI } from '../values/dinero.ts'
 import { diaIso } from '../values/fecha.ts'
 import { REMISION, TRANSPORTE, VENDEDOR } from './bloques.generated.ts'
 import { aBloque, type Escritos } from './escritos.ts'
-import { aItem, type Linea, lineaNueva } from './items.ts'
+import { aItems, type Linea, lineaNueva } from './items.ts'
 import { aPagos, type PagoEscrito, pagoNuevo } from './pago.ts'
 import { CONSTANCIA, MAS_DE_AUTOFACTURA, MAS_DE_REMISION } from './partes.ts'
 import type { ValoresDeExpedicion } from './timbrados.ts'
@@ -91,7 +91,7 @@ export const aAutofactura = (
       tipoDocumento: 'CONSTANCIA',
       ...aBloque(CONSTANCIA, 'documentoAsociado.', valores.escritos),
     },
-    items: valores.lineas.map(linea => aItem(linea, 'sin IVA')),
+    items: aItems(valores.lineas, 'sin IVA'),
     ...aBloque(MAS_DE_AUTOFACTURA, '', valores.escritos),
     ...interes(valores),
   }) as Emision // what is missing in a block the service says beside its field
@@ -111,7 +111,7 @@ export const aRemision = (valores: ValoresDeRemision, expedicion: ValoresDeExped
     ...(valores.cdc.trim() === ''
       ? {}
       : { documentoAsociado: { tipoDocumento: 'ELECTRONICO', cdc: valores.cdc.trim() } }),
-    items: valores.lineas.map(linea => aItem(linea, 'sin precios')),
+    items: aItems(valores.lineas, 'sin precios'),
     ...aBloque(MAS_DE_REMISION, '', valores.escritos),
     ...interes(valores),
   }) as Emision // what is missing in a block the service says beside its field

@@ -39,6 +39,18 @@ export function TotalesEnVivo({ previa: { sabida, fallo, enCamino, reintentar },
   )
 }
 
+/** The sum once more, where the card that says it is far below: for the eyes alone. */
+export function TotalAbajo({ previa: { sabida }, moneda }: Props) {
+  const total = sabida?.totales?.total
+  if (total === undefined) return null
+  return (
+    <div className="total-abajo" aria-hidden="true">
+      <span>Total</span>
+      <span className="monto">{dinero(total, moneda)}</span>
+    </div>
+  )
+}
+
 function Calculando() {
   return (
     <Text span c="dimmed" fz="md" fw={400}>

@@ -22,7 +22,7 @@ test('what nobody touched is a sale for cash, in guaraníes, to nobody, from whe
     receptor: { tipoContribuyente: 'INNOMINADO', tipoOperacion: 'B2C', nombreRazonSocial: 'Sin Nombre' },
     items: [
       {
-        codigo: '001',
+        codigo: 'YERBA',
         descripcion: 'Yerba',
         unidadMedida: 'UNI',
         cantidad: '3',
@@ -127,7 +127,7 @@ test.each([
     vehiculo,
     ...iva,
   }
-  expect(aItem(deItem(item, 0))).toEqual(item)
+  expect(aItem(deItem(item))).toEqual(item)
 })
 
 test('money that may mean two things is not guessed; what is weighed is read as a scale says it', () => {

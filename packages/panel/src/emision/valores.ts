@@ -3,7 +3,7 @@ import { aEmision, RECEPTOR_VACIO, type ValoresDeReceptor } from '../receptor/va
 import { GUARANI, readMonto } from '../values/dinero.ts'
 import { diaIso } from '../values/fecha.ts'
 import { aBloque, type Escritos } from './escritos.ts'
-import { aItem, type Linea, lineaNueva, writtenMonto } from './items.ts'
+import { aItems, type Linea, lineaNueva, writtenMonto } from './items.ts'
 import {
   aPagoEscrito,
   aPagos,
@@ -108,7 +108,7 @@ export function aFactura(
     condicionOperacion: condicion,
     condicionPago: condicionDe(valores, total),
     receptor: aEmision(valores.receptor),
-    items: valores.lineas.map(linea => aItem(linea, 'con IVA', moneda)),
+    items: aItems(valores.lineas, 'con IVA', moneda),
     ...writtenMonto('descuentoGlobal', valores.descuentoGlobal ?? '', moneda),
     ...writtenMonto('anticipoGlobal', valores.anticipoGlobal ?? '', moneda),
     ...aBloque(MAS_DE_FACTURA, '', valores.escritos ?? {}),

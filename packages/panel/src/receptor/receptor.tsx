@@ -15,6 +15,7 @@ import { MasDatos } from '../emision/mas-datos.tsx'
 import { escribir } from '../form/enviar.ts'
 import type { Faults } from '../form/faults.ts'
 import { Icono } from '../ui/icono.tsx'
+import { ClienteConocido } from './cliente-conocido.tsx'
 import { Padron } from './padron.tsx'
 import { PAISES } from './paises.generated.ts'
 import { AvisoDePropio } from './propio.tsx'
@@ -36,16 +37,19 @@ interface Props {
   pregunta?: string
   /** Whether an address is asked for, whoever it is. */
   conDireccion?: boolean
+  /** Whether those are offered to whom it was sold before. */
+  conConocidos?: boolean
   /** Whether one says as what it is sold: a nomination knows. */
   conOperacion?: boolean
 }
 
 /** Asks who buys in the words of a shop, one field at a time as SIFEN's rules need them. */
 export function FormularioDeReceptor(props: Props) {
-  const { valores, opciones, pregunta = '¿Quién compra?', ...parte } = props
+  const { valores, opciones, pregunta = '¿Quién compra?', conConocidos = false, ...parte } = props
   const { onCambio } = parte
   return (
     <Stack>
+      {conConocidos && <ClienteConocido onCambio={onCambio} />}
       <Radio.Group
         label={pregunta}
         value={valores.comprador}
@@ -81,7 +85,7 @@ export function FormularioDeReceptor(props: Props) {
   )
 }
 
-type Parte = Omit<Props, 'opciones' | 'pregunta'>
+type Parte = Omit<Props, 'opciones' | 'pregunta' | 'conConocidos'>
 
 function Identidad({ valores, onCambio, faults }: Parte) {
   const { comprador } = valores

@@ -1,6 +1,7 @@
 const TRAZOS = {
   inicio: 'M4 11 12 4l8 7v9h-5v-6H9v6H4z',
   documentos: 'M6 3h8l4 4v14H6zM14 3v5h4M9 12h6M9 16h6',
+  libro: 'M5 4h12a2 2 0 0 1 2 2v14H7a2 2 0 0 1-2-2zM5 16h14M9 8h6',
   emitir: 'M12 5v14M5 12h14',
   eventos: 'M12 8v4l3 2M12 21a9 9 0 1 0-9-9 9 9 0 0 0 9 9',
   claves: 'M15 9a4 4 0 1 0-3.5 4L10 15v2H8v2H5v-3l5-5',

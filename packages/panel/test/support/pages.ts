@@ -19,6 +19,7 @@ export const pagesOf = (
     nominar: `${c}/documentos/${nominable}/nominar`,
     nota: `${documento}/nota`,
     recibidos: `${c}/recibidos`,
+    libro: `${c}/libro`,
     clientes: `${c}/clientes`,
     productos: `${c}/productos`,
     eventos: `${c}/eventos`,

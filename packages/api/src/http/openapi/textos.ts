@@ -50,6 +50,7 @@ export const TAGS: { name: string; description: string }[] = [
   { name: 'contribuyente', description: 'De quién es una API key' },
   { name: 'documento-electronico', description: 'Documentos, para programas' },
   { name: 'documentos', description: 'Documentos, para personas' },
+  { name: 'libro-ventas', description: 'El mes de quien lleva la contabilidad' },
   {
     name: 'documento-recibido',
     description: 'Documentos que otros emitieron al contribuyente, para programas',

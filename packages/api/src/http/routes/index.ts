@@ -77,6 +77,9 @@ import * as evento from './evento-sifen/_eventoSifenId/get.ts'
 import * as evidencia from './evento-sifen/_eventoSifenId/intercambios/get.ts'
 import * as xmlDeEvento from './evento-sifen/_eventoSifenId/xml/get.ts'
 import * as eventos from './evento-sifen/get.ts'
+import * as libroArchivo from './libro-ventas/archivo/get.ts'
+import * as libro from './libro-ventas/get.ts'
+import * as libroLineas from './libro-ventas/lineas/get.ts'
 import * as padron from './padron/_documento/get.ts'
 import * as webhookEliminar from './webhooks/_webhookId/delete.ts'
 import * as webhookEntregas from './webhooks/_webhookId/entregas/get.ts'
@@ -154,6 +157,9 @@ export const ROUTES: readonly Route[] = [
   ...transporte.actualizarTransporte,
   ...conciliacionDeDocumento.conciliarConSifen,
   ...intercambios.verIntercambiosDeDocumento,
+  ...libro.ver,
+  ...libroLineas.listar,
+  ...libroArchivo.descargar,
   ...recibir.recibirDocumentos,
   ...recibidos.listar,
   ...recibido.ver,

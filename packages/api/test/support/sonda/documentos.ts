@@ -10,6 +10,7 @@ import * as sandbox from '../../../src/db/documento-sandbox.ts'
 import * as espera from '../../../src/db/espera.ts'
 import * as intercambio from '../../../src/db/intercambio.ts'
 import * as kude from '../../../src/db/kude.ts'
+import * as libro from '../../../src/db/libro.ts'
 import * as lote from '../../../src/db/lote.ts'
 import * as numeracion from '../../../src/db/numeracion.ts'
 import * as resumen from '../../../src/db/resumen.ts'
@@ -17,6 +18,7 @@ import { ALGUIEN } from '../actor.ts'
 import { AHORA, DIA_MS, type Mundo, type Sonda } from './mundo.ts'
 
 const page = { before: null, limit: 10 }
+const MES = { mes: '2026-11', desde: AHORA - DIA_MS, hasta: AHORA + DIA_MS, dias: [AHORA - DIA_MS, AHORA] }
 const rango = { desde: AHORA - DIA_MS, hasta: AHORA + DIA_MS }
 
 /** Documentos on their way to SIFEN. */
@@ -57,6 +59,15 @@ export const DOCUMENTOS: Sonda = {
   'espera/findCausa': m => espera.findCausa(m.db, m.emisor, m.documento.documentoId),
   'espera/findCertificadoVigente': m => espera.findCertificadoVigente(m.db, m.emisor),
   'espera/readDatabaseClock': m => espera.readDatabaseClock(m.db),
+  'libro/listNoConcluidos': m => libro.listNoConcluidos(m.db, m.emisor, MES, 10),
+  'libro/listEventosSinSaber': m => libro.listEventosSinSaber(m.db, m.emisor, MES, 10),
+  'libro/listSaltos': m => libro.listSaltos(m.db, m.emisor, MES, 10),
+  'libro/sumPorCliente': m => libro.sumPorCliente(m.db, m.emisor, MES, 10),
+  'libro/sumLibro': m => libro.sumLibro(m.db, m.emisor, MES),
+  'libro/listLineas': async m => {
+    await libro.listLineas(m.db, m.emisor, MES, { after: null, limit: 10 })
+    await libro.listLineas(m.db, m.emisor, MES, { after: m.documento.documentoId, limit: 10 })
+  },
   'resumen/countDocumentos': async m => {
     for (const estado of ['PENDIENTE', 'RECHAZADO'] as const)
       await resumen.countDocumentos(m.db, m.emisor, estado, AHORA - DIA_MS)

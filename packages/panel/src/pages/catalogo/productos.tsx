@@ -103,7 +103,7 @@ function ProductoEscrito({ producto, onCerrar }: { producto: Producto | null; on
   const { id } = useContribuyente()
   const moneda = producto?.producto.moneda ?? GUARANI
   const [linea, setLinea] = useState<Linea>(() =>
-    producto === null ? { ...lineaNueva(), codigo: '' } : lineaDeProducto(producto, moneda),
+    producto === null ? lineaNueva() : lineaDeProducto(producto, moneda),
   )
   const guardando = useGuardar(
     'productos',

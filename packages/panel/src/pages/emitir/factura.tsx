@@ -45,6 +45,7 @@ export function EmitirFactura() {
             </Title>
             <FormularioDeReceptor
               conOperacion
+              conConocidos
               valores={receptor}
               opciones={COMPRADORES}
               faults={faults}

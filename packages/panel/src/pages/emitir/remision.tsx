@@ -89,6 +89,7 @@ function DeQue({ draft, faults }: { draft: Draft<ValoresDeRemision>; faults: Fau
             pregunta="¿Quién recibe?"
             conDireccion
             conOperacion
+            conConocidos
             valores={receptor}
             opciones={RECEPTORES}
             faults={faults}

@@ -4,7 +4,7 @@ import { EMISION } from '../../emision/bloques.generated.ts'
 import { opcionesDe } from '../../emision/escritos.ts'
 import { EleccionDeExpedicion } from '../../emision/expedicion.tsx'
 import { FormularioDeEmision } from '../../emision/formulario.tsx'
-import { aItem, deItem, lineaNueva } from '../../emision/items.ts'
+import { aItems, deItem, lineaNueva } from '../../emision/items.ts'
 import { useEmision } from '../../emision/operacion.ts'
 import { useExpedicion } from '../../emision/timbrados.ts'
 import { useDraft } from '../../form/draft.ts'
@@ -39,7 +39,7 @@ function useNota({ documentoId, precarga }: Props) {
     ...base,
     ...expedicion.valores,
     motivoEmision: motivo,
-    items: lineas.map(linea => aItem(linea, 'con IVA', precarga.monedaOperacion)),
+    items: aItems(lineas, 'con IVA', precarga.monedaOperacion),
   })
   return { draft, expedicion, cuerpo, factura, operacion: useEmision(nombre, draft.clear) }
 }

@@ -6,6 +6,7 @@ import type { Ejemplo, Ejemplos } from './ejemplo.ts'
 import { EJEMPLOS_DE_EMISION } from './emision.ts'
 import { EJEMPLOS_DE_EMISOR } from './emisor.ts'
 import { EJEMPLOS_DE_EVENTOS } from './eventos.ts'
+import { EJEMPLOS_DE_LIBRO } from './libro.ts'
 import { EJEMPLOS_DE_PERSONAS } from './personas.ts'
 import { EJEMPLOS_DE_PREPARACION } from './preparacion.ts'
 import { EJEMPLOS_DE_RECIBIDOS } from './recibidos.ts'
@@ -22,6 +23,7 @@ const EJEMPLOS: Ejemplos = {
   ...EJEMPLOS_DE_EMISOR,
   ...EJEMPLOS_DE_PERSONAS,
   ...EJEMPLOS_DE_AVISOS,
+  ...EJEMPLOS_DE_LIBRO,
   ...EJEMPLOS_DE_CATALOGO,
 }
 

@@ -30,7 +30,7 @@ export const previsualizar = dosPuertas({
     200: {
       description: 'Totales y faltas; o el borrador',
       schema: VistaPrevia,
-      archivo: 'application/pdf',
+      archivos: ['application/pdf'],
       cabeceras: ['Content-Disposition'],
     },
   },

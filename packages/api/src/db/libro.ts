@@ -1,0 +1,222 @@
+import type { Emisor } from '../domain/ambiente.ts'
+import type { Mes } from '../domain/libro/mes.ts'
+import { MONTOS } from '../domain/libro/montos.ts'
+import type { Receptor } from '../domain/receptor/receptor.ts'
+import { columns, type Fila } from './columns.ts'
+import { type Db, toTimestamp } from './db.ts'
+
+/** Facturas and the notes about them; an autofactura is a purchase, a remisión has no amounts. What SIFEN has, or had. */
+const VENTAS = `d.contribuyente_id = $1 and d.ambiente = $2 and d.fecha_emision >= $3 and d.fecha_emision < $4
+  and d.tipo_documento in (1, 5, 6) and d.estado in ('APROBADO', 'APROBADO_OBSERVACION', 'CANCELADO')`
+const SIGNO = `case when d.estado = 'CANCELADO' then 0 when d.tipo_documento = 5 then -1 else 1 end`
+const SUMAS = `array[${MONTOS.map((_, n) => `trim_scale(coalesce(sum(${SIGNO} * d.montos[${n + 1}]), 0))`).join(', ')}]::text[]`
+const CUENTAS = `count(*) as cuantos, count(*) filter (where d.estado = 'CANCELADO') as cancelados, ${SUMAS} as montos`
+const NOMINACION = `evento_sifen e on d.innominada and e.contribuyente_id = $1 and e.ambiente = $2 and e.tipo = 'NOMINACION'
+  and e.estado = 'APROBADO' and e.documento_id = d.documento_id`
+
+export interface SumaDeMes {
+  cuantos: number
+  cancelados: number
+  montos: string[]
+}
+
+/** Of which the sum is: null in each that it is not told apart by. */
+export interface SumaPor extends SumaDeMes {
+  tipoDocumento: number | null
+  establecimiento: string | null
+  punto: string | null
+  /** Which day of the month, from 1. */
+  dia: number | null
+}
+
+const valuesOf = ({ contribuyenteId, ambiente }: Emisor, { desde, hasta }: Mes) => [
+  contribuyenteId,
+  ambiente,
+  toTimestamp(desde),
+  toTimestamp(hasta),
+]
+
+/** All of a month, and by type, by branch and by day, in one look at its documents. */
+export async function sumLibro(db: Db, emisor: Emisor, mes: Mes): Promise<SumaPor[]> {
+  const { rows } = await db.query<SumaPor>({
+    name: 'sum-libro',
+    text: `
+      select d.tipo_documento as "tipoDocumento", d.establecimiento, d.punto, d.dia, ${CUENTAS}
+      from (select d.*, width_bucket(d.fecha_emision, $5::timestamptz[]) as dia from documento d where ${VENTAS}) d
+      group by grouping sets ((), (d.tipo_documento), (d.establecimiento, d.punto), (d.dia))
+      order by 1, 2, 3, 4`,
+    values: [...valuesOf(emisor, mes), mes.dias.map(toTimestamp)],
+  })
+  return rows
+}
+
+export interface SumaDeCliente extends SumaDeMes {
+  documento: string
+  nombre: string
+  /** How many customers there are in all. */
+  clientes: number
+}
+
+/** Of each customer, by whoever was nominated at last, those of most first. Who is unnamed is one. */
+export async function sumPorCliente(
+  db: Db,
+  emisor: Emisor,
+  mes: Mes,
+  limit: number,
+): Promise<SumaDeCliente[]> {
+  const { rows } = await db.query<SumaDeCliente>({
+    text: `
+      select d.documento, max(d.nombre) as nombre, count(*) over () as clientes, ${CUENTAS}
+      from (
+        select d.estado, d.tipo_documento, d.montos, r.receptor ->> 'dNomRec' as nombre,
+          coalesce(r.receptor ->> 'dRucRec' || '-' || (r.receptor ->> 'dDVRec'), r.receptor ->> 'dNumIDRec', '') as documento
+        from documento d left join ${NOMINACION}, lateral (select coalesce(e.receptor, d.receptor) as receptor) r where ${VENTAS}
+      ) d
+      group by d.documento order by sum(${SIGNO} * d.montos[${MONTOS.length}]) desc, d.documento limit $5`,
+    values: [...valuesOf(emisor, mes), limit],
+  })
+  return rows
+}
+
+const LINEA = [
+  'documentoId',
+  'cdc',
+  'tipoDocumento',
+  'numeroTimbrado',
+  'establecimiento',
+  'punto',
+  'numero',
+  'serie',
+  'estado',
+  'fechaEmision',
+  'moneda',
+  'total',
+  'asociadoCdc',
+] as const
+
+/** A documento as its month has it. */
+export interface LineaRow extends Fila<'documento', (typeof LINEA)[number]> {
+  receptor: Receptor
+  condicion: string | null
+  montos: string[]
+}
+
+/** In the order in which they were issued. */
+export async function listLineas(
+  db: Db,
+  emisor: Emisor,
+  mes: Mes,
+  page: { after: number | null; limit: number },
+): Promise<LineaRow[]> {
+  const values: unknown[] = [...valuesOf(emisor, mes), page.limit]
+  const despues =
+    page.after === null
+      ? ''
+      : `and (d.fecha_emision, d.documento_id) > (
+          select fecha_emision, documento_id from documento where contribuyente_id = $1 and ambiente = $2 and documento_id = $6)`
+  if (page.after !== null) values.push(page.after)
+  const { rows } = await db.query<LineaRow>({
+    text: `
+      select ${columns('documento', LINEA, 'd')}, coalesce(e.receptor, d.receptor) as receptor,
+        d.cuerpo ->> 'condicionOperacion' as condicion,
+        array(select trim_scale(${SIGNO} * monto) from unnest(d.montos) with ordinality as m (monto, n) order by n)::text[] as montos
+      from documento d left join ${NOMINACION} where ${VENTAS} ${despues}
+      order by d.fecha_emision, d.documento_id limit $5`,
+    values,
+  })
+  return rows
+}
+
+/** What SIFEN has not decided, or refused: of what was refused, that whose number was not voided since. */
+export interface NoConcluido
+  extends Fila<
+    'documento',
+    'documentoId' | 'cdc' | 'tipoDocumento' | 'establecimiento' | 'punto' | 'numero' | 'estado' | 'mensaje'
+  > {
+  /** How many there are in all. */
+  cuantos: number
+}
+
+export async function listNoConcluidos(
+  db: Db,
+  emisor: Emisor,
+  mes: Mes,
+  limit: number,
+): Promise<NoConcluido[]> {
+  const nombres = [
+    'documentoId',
+    'cdc',
+    'tipoDocumento',
+    'establecimiento',
+    'punto',
+    'numero',
+    'estado',
+    'mensaje',
+  ] as const
+  const { rows } = await db.query<NoConcluido>({
+    text: `
+      select ${columns('documento', nombres, 'd')}, count(*) over () as cuantos from documento d
+      where d.contribuyente_id = $1 and d.ambiente = $2 and d.fecha_emision >= $3 and d.fecha_emision < $4
+        and (d.estado in ('PENDIENTE', 'ENVIADO', 'EN_LOTE') or d.estado in ('RECHAZADO', 'ERROR') and not exists (
+          select from evento_sifen i where i.contribuyente_id = $1 and i.ambiente = $2 and i.tipo = 'INUTILIZACION' and i.estado = 'APROBADO'
+            and i.tipo_documento = d.tipo_documento and i.numero_timbrado = d.numero_timbrado and i.establecimiento = d.establecimiento
+            and i.punto = d.punto and i.serie is not distinct from d.serie and d.numero between i.numero_inicio and i.numero_fin))
+      order by d.documento_id limit $5`,
+    values: [...valuesOf(emisor, mes), limit],
+  })
+  return rows
+}
+
+/** An event about a documento of the month of which nobody knows whether SIFEN has it. */
+export interface EventoSinSaber
+  extends Fila<'eventoSifen', 'eventoSifenId' | 'tipo'>,
+    Fila<'documento', 'establecimiento' | 'punto' | 'numero'> {
+  documentoId: number
+}
+
+export async function listEventosSinSaber(
+  db: Db,
+  emisor: Emisor,
+  mes: Mes,
+  limit: number,
+): Promise<EventoSinSaber[]> {
+  const { rows } = await db.query<EventoSinSaber>({
+    text: `
+      select e.evento_sifen_id as "eventoSifenId", e.tipo, d.documento_id as "documentoId", d.establecimiento, d.punto, d.numero
+      from evento_sifen e join documento d on d.contribuyente_id = $1 and d.documento_id = e.documento_id
+      where e.contribuyente_id = $1 and e.ambiente = $2 and e.estado = 'ENVIADO' and d.fecha_emision >= $3 and d.fecha_emision < $4
+      order by 1 limit $5`,
+    values: [...valuesOf(emisor, mes), limit],
+  })
+  return rows
+}
+
+/** Numbers between two of the month that no documento carries and that were not voided. */
+export interface Salto
+  extends Fila<'documento', 'tipoDocumento' | 'numeroTimbrado' | 'establecimiento' | 'punto' | 'serie'> {
+  desde: number
+  hasta: number
+}
+
+export async function listSaltos(db: Db, emisor: Emisor, mes: Mes, limit: number): Promise<Salto[]> {
+  const SERIE = 'd.tipo_documento, d.numero_timbrado, d.establecimiento, d.punto, d.serie'
+  const enSerie = (a: string) =>
+    `${a}.contribuyente_id = $1 and ${a}.ambiente = $2 and ${a}.tipo_documento = h.tipo_documento and ${a}.numero_timbrado = h.numero_timbrado
+      and ${a}.establecimiento = h.establecimiento and ${a}.punto = h.punto and ${a}.serie is not distinct from h.serie`
+  const { rows } = await db.query<Salto>({
+    text: `
+      select h.tipo_documento as "tipoDocumento", h.numero_timbrado as "numeroTimbrado", h.establecimiento, h.punto, h.serie, h.desde, h.hasta
+      from (
+        select n.*, n.antes + 1 as desde, n.numero - 1 as hasta from (
+          select ${SERIE}, d.numero, lag(d.numero) over (partition by ${SERIE} order by d.numero) as antes from documento d
+          where d.contribuyente_id = $1 and d.ambiente = $2 and d.fecha_emision >= $3 and d.fecha_emision < $4
+        ) n where n.numero > n.antes + 1
+      ) h
+      where h.hasta - h.desde + 1 > (select count(*) from documento o where ${enSerie('o')} and o.numero between h.desde and h.hasta)
+        + (select coalesce(sum(least(i.numero_fin, h.hasta) - greatest(i.numero_inicio, h.desde) + 1), 0) from evento_sifen i
+          where ${enSerie('i')} and i.tipo = 'INUTILIZACION' and i.estado = 'APROBADO' and i.numero_inicio <= h.hasta and i.numero_fin >= h.desde)
+      order by 1, 2, 3, 4, 5, 6 limit $5`,
+    values: [...valuesOf(emisor, mes), limit],
+  })
+  return rows
+}

@@ -1,0 +1,87 @@
+import { palabraDe } from '../campos/mostrar.ts'
+import { numeroFormateado } from '../documento/estado.ts'
+import { TIPO_DOCUMENTO } from '../emision/valores.ts'
+import type { Receptor } from '../receptor/receptor.ts'
+import { formatCivil } from '../tiempo.ts'
+import type { Celda } from './csv.ts'
+import { toMontos } from './montos.ts'
+
+/** A documento as its month has it. */
+export interface LineaDeMes {
+  cdc: string
+  tipoDocumento: number
+  numeroTimbrado: string
+  establecimiento: string
+  punto: string
+  numero: number
+  serie: string | null
+  estado: string
+  fechaEmision: number
+  moneda: string
+  total: string
+  asociadoCdc: string | null
+  receptor: Receptor
+  condicion: string | null
+  montos: readonly string[]
+}
+
+const NOMBRES: Record<string, string> = {
+  FACTURA_ELECTRONICA: 'Factura',
+  NOTA_DE_CREDITO_ELECTRONICA: 'Nota de crédito',
+  NOTA_DE_DEBITO_ELECTRONICA: 'Nota de débito',
+}
+
+const tipoEnPalabras = (codigo: number): string => {
+  const palabra = palabraDe(TIPO_DOCUMENTO, codigo) ?? ''
+  return NOMBRES[palabra] ?? palabra
+}
+
+/** With its verifier, if it is a RUC. */
+export const documentoDe = ({ dRucRec, dDVRec, dNumIDRec }: Receptor): string =>
+  dRucRec === undefined ? (dNumIDRec ?? '') : `${dRucRec}-${dDVRec}`
+
+/** In groups of four, as it is printed: a program of sheets would make a number of 44 digits a rounded one. */
+const cdcDe = (cdc: string | null): string => cdc?.replaceAll(/(.{4})(?=.)/g, '$1 ') ?? ''
+
+export interface ColumnaDeLibro {
+  titulo: string
+  celda: (linea: LineaDeMes) => Celda
+}
+
+const monto = (titulo: string, nombre: keyof ReturnType<typeof toMontos>): ColumnaDeLibro => ({
+  titulo,
+  celda: ({ montos }) => ({ monto: toMontos(montos)[nombre] }),
+})
+
+/** The columns of a sales book, whatever file it becomes. */
+export const COLUMNAS: readonly ColumnaDeLibro[] = [
+  { titulo: 'Fecha', celda: ({ fechaEmision }) => formatFecha(fechaEmision) },
+  { titulo: 'Comprobante', celda: ({ tipoDocumento }) => tipoEnPalabras(tipoDocumento) },
+  { titulo: 'Timbrado', celda: ({ numeroTimbrado }) => numeroTimbrado },
+  { titulo: 'Serie', celda: ({ serie }) => serie ?? '' },
+  { titulo: 'Número', celda: numeroFormateado },
+  { titulo: 'Estado', celda: ({ estado }) => (estado === 'CANCELADO' ? 'Cancelado' : 'Aprobado') },
+  { titulo: 'RUC o documento', celda: ({ receptor }) => documentoDe(receptor) },
+  { titulo: 'Cliente', celda: ({ receptor }) => receptor.dNomRec },
+  {
+    titulo: 'Condición',
+    celda: ({ condicion }) =>
+      condicion === 'CREDITO' ? 'Crédito' : condicion === 'CONTADO' ? 'Contado' : '',
+  },
+  { titulo: 'Moneda', celda: ({ moneda }) => moneda },
+  { titulo: 'Total en su moneda', celda: ({ total }) => ({ monto: total }) },
+  monto('Exento Gs.', 'exento'),
+  monto('Gravado 5 % con IVA Gs.', 'gravado5'),
+  monto('IVA 5 % Gs.', 'iva5'),
+  monto('Gravado 10 % con IVA Gs.', 'gravado10'),
+  monto('IVA 10 % Gs.', 'iva10'),
+  monto('Total Gs.', 'total'),
+  { titulo: 'CDC', celda: ({ cdc }) => cdcDe(cdc) },
+  { titulo: 'CDC asociado', celda: ({ asociadoCdc }) => cdcDe(asociadoCdc) },
+]
+
+/** `20/11/2026`, in Paraguay. */
+export const formatFecha = (instante: number): string => {
+  const [year, month, day] = formatCivil(instante).slice(0, 10).split('-')
+  return `${day}/${month}/${year}`
+}

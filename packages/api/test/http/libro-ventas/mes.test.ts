@@ -1,0 +1,283 @@
+import { spawnSync } from 'node:child_process'
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FACTURA } from '../../support/factura.ts'
+import { hasta } from '../../support/hasta.ts'
+import { INNOMINADA, Nominaciones } from '../../support/nominaciones.ts'
+
+/** Python's XML and its decimals know nothing of ours: every item is read and split by its rate, in guaraníes, and summed. */
+const JUEZ = `
+import sys, json
+from decimal import Decimal as D
+import xml.etree.ElementTree as E
+N = {'s': 'http://ekuatia.set.gov.py/sifen/xsd'}
+t = {k: D(0) for k in ('exento', 'gravado5', 'iva5', 'gravado10', 'iva10', 'total')}
+for doc in json.load(sys.stdin):
+    r = E.fromstring(doc['xml'])
+    one = lambda p, e=r: (lambda f: None if f is None else f.text)(e.find('.//s:' + p, N))
+    signo = {'CANCELADO': 0}.get(doc['estado'], -1 if one('iTiDE') == '5' else 1)
+    for i in r.findall('.//s:gCamItem', N):
+        tc = D(one('dTiCamIt', i) or one('dTiCam') or 1) if one('cMoneOpe') != 'PYG' else D(1)
+        todo, exenta, iva = (D(one(c, i) or 0) for c in ('dTotOpeItem', 'dBasExe', 'dLiqIVAItem'))
+        tasa = one('dTasaIVA', i)
+        if tasa in ('5', '10'):
+            t['gravado' + tasa] += signo * tc * (todo - exenta)
+            t['iva' + tasa] += signo * tc * iva
+            t['exento'] += signo * tc * exenta
+        else:
+            t['exento'] += signo * tc * todo
+    t['total'] += signo * D(one('dTotalGs') or one('dTotGralOpe'))
+print(json.dumps({k: str(int(v) if v == int(v) else v.normalize()) for k, v in t.items()}))
+`
+const hayPython = spawnSync('python3', ['--version']).status === 0
+const sinPython = hayPython ? '' : ' [skipped: python3 is missing; install the package python3]'
+
+/** What a program of sheets would take for a formula, a new cell or a new line. */
+const NOMBRES = [
+  '=HYPERLINK("http://a";"b")',
+  '+1 SA',
+  '-1 SA',
+  '@SUM(1)',
+  'COMA, PUNTO; Y "COMILLAS" SA',
+  'ÑANDÚ Ⓐ',
+]
+
+let n: Nominaciones
+let port: number
+let nominada: string
+let cancelada: string
+
+const { condicionOperacion: _o, condicionPago: _p, tipoTransaccion: _t, ...DE_NOTA } = FACTURA
+const item = (cambios: object) => ({ ...FACTURA.items[0], ...cambios })
+const A_CREDITO = { condicionOperacion: 'CREDITO', condicionPago: undefined }
+const dolares = { ...A_CREDITO, monedaOperacion: 'USD' }
+
+/** What can be issued in a month: every rate, every currency, notes, a nomination, a cancellation; and the month before and after. */
+beforeAll(async () => {
+  n = await Nominaciones.open()
+  const varias = [
+    item({ cantidad: 3, precioUnitario: 33_333 }),
+    item({ cantidad: 1.5, precioUnitario: 7_777, tasaIVA: 5 }),
+    item({ precioUnitario: 12_345, tasaIVA: 0, afectacionTributaria: 'EXENTO' }),
+    item({ precioUnitario: 5_005, tasaIVA: 0, afectacionTributaria: 'EXONERADO' }),
+    item({
+      cantidad: 1,
+      precioUnitario: 100_000,
+      afectacionTributaria: 'GRAVADO_PARCIAL',
+      proporcionGravada: 30,
+    }),
+  ]
+  const factura = await n.aprobada({ ...A_CREDITO, items: varias })
+  nominada = await n.innominada()
+  expect((await n.nominar(nominada)).status).toBe(200)
+  cancelada = await n.aprobada()
+  expect((await n.cancelar(cancelada)).status).toBe(200)
+  await n.aprobada({ ...dolares, tipoCambio: 7_313.5, items: [item({ cantidad: 5, precioUnitario: 6.67 })] })
+  await n.aprobada({
+    ...dolares,
+    items: [
+      item({ cantidad: 1, precioUnitario: 13.35, tipoCambio: 7_300 }),
+      item({ cantidad: 2, precioUnitario: 10, tasaIVA: 5, tipoCambio: 7_310.25 }),
+    ],
+  })
+  await n.aprobada({
+    ...DE_NOTA,
+    tipoDocumento: 'NOTA_DE_CREDITO_ELECTRONICA',
+    motivoEmision: 'DEVOLUCION',
+    documentoAsociado: { tipoDocumento: 'ELECTRONICO', cdc: factura },
+    items: [item({ cantidad: 1, precioUnitario: 33_333 })],
+  })
+  await n.aprobada({ ...INNOMINADA, fechaEmision: '2026-11-01T00:00:00' })
+  await n.aprobada({ ...INNOMINADA, fechaEmision: '2026-10-31T23:59:59' })
+  for (const nombreRazonSocial of NOMBRES)
+    await n.aprobada({
+      fechaEmision: '2026-10-31T10:00:00',
+      receptor: {
+        ...{ tipoContribuyente: 'NO_CONTRIBUYENTE', tipoOperacion: 'B2C', tipoDocumento: 'CEDULA_PARAGUAYA' },
+        ...{ numeroDocumento: '2345678', nombreRazonSocial },
+      },
+    })
+  const address = await n.servicio.http.listen({ host: '127.0.0.1', port: 0 })
+  port = Number(address.split(':').at(-1))
+})
+afterAll(() => n.close())
+
+const URL = '/api/v1/libro-ventas'
+const libro = async (mes = '2026-11') => (await n.ver(`${URL}?mes=${mes}`)).body
+
+test(`the sums of a month are what its items come to, one by one${sinPython}`, {
+  skip: !hayPython,
+}, async () => {
+  const { rows } = await n.servicio.db.query(
+    `select xml, estado from documento where fecha_emision >= '2026-11-01T00:00:00-03' and fecha_emision < '2026-12-01T00:00:00-03'`,
+  )
+  const { stdout, stderr } = spawnSync('python3', ['-c', JUEZ], {
+    input: JSON.stringify(rows),
+    encoding: 'utf8',
+  })
+  const { cuantos, cancelados, ...montos } = (await libro()).total
+  expect(montos, stderr).toEqual(JSON.parse(stdout))
+  expect([cuantos, cancelados]).toEqual([7, 1])
+})
+
+test('a documento counts in its month of Paraguay, and to whom it was nominated at last', async () => {
+  const noviembre = await libro()
+  expect([(await libro('2026-10')).total.cuantos, (await libro('2026-12')).total.cuantos]).toEqual([7, 0])
+  expect(
+    noviembre.porDia.map(({ dia, cuantos }: { dia: string; cuantos: number }) => [dia, cuantos]),
+  ).toEqual([
+    ['2026-11-01', 1],
+    ['2026-11-20', 6],
+  ])
+  expect(noviembre.clientes).toBe(3)
+  expect(noviembre.porCliente).toContainEqual(
+    expect.objectContaining({
+      documento: '80012345-0',
+      nombre: 'COMPRADORA SA',
+      cuantos: 1,
+      total: '150000',
+    }),
+  )
+  expect(noviembre.porTipo).toMatchObject([
+    { tipoDocumento: 'FACTURA_ELECTRONICA', cuantos: 6, cancelados: 1 },
+    { tipoDocumento: 'NOTA_DE_CREDITO_ELECTRONICA', cuantos: 1, total: expect.stringMatching(/^-/) },
+  ])
+})
+
+test('its lines come in the order of emission, page by page, and are the sum', async () => {
+  const ids: number[] = []
+  let total = 0
+  for (let cursor = ''; ; ) {
+    const { body } = await n.ver(`${URL}/lineas?mes=2026-11&limite=3${cursor}`)
+    for (const linea of body.datos) {
+      ids.push(linea.id)
+      total += Number(linea.total)
+      if (linea.cdc === cancelada)
+        expect(linea).toMatchObject({ estado: 'CANCELADO', total: '0', totalEnMoneda: '150000' })
+    }
+    if (body.siguiente === null) break
+    cursor = `&cursor=${body.siguiente}`
+  }
+  expect(ids).toHaveLength(7)
+  expect(ids.at(0)).toBe(Math.max(...ids))
+  expect(total).toBeCloseTo(Number((await libro()).total.total), 4)
+})
+
+test('what SIFEN has not, or refused, is named with what to look at, until its number is voided', async () => {
+  n.simulador.putContribuyente('80099999', { estado: 'SUS' })
+  const cdc = await n.emisiones.emitir()
+  expect((await n.emisiones.fin(cdc)).estado).toBe('RECHAZADO')
+  n.simulador.putContribuyente('80099999', { estado: 'ACT' })
+  await n.servicio.db.query(
+    `update timbrado set siguiente = siguiente + 3 where tipo_documento = 1 and punto = '001'`,
+  )
+  const ultima = Number((await n.documento(await n.aprobada())).numeroDocumento)
+  const { noConcluidos, documentosPendientes, saltos } = await libro()
+  expect([noConcluidos, documentosPendientes.length]).toEqual([1, 1])
+  expect(documentosPendientes[0]).toMatchObject({ estado: 'RECHAZADO', mensajeRespuesta: expect.any(String) })
+  expect(saltos).toMatchObject([{ establecimiento: '001', numeroInicio: ultima - 3, numeroFin: ultima - 1 }])
+  const { status, text } = await n.inutilizar({
+    tipoDocumento: 1,
+    establecimiento: 1,
+    puntoExpedicion: 1,
+    numeroTimbrado: 80099999,
+    numeroInicio: ultima - 4,
+    numeroFin: ultima - 1,
+    motivo: 'salto de numeracion',
+  })
+  expect(status, text).toBe(200)
+  expect(await libro()).toMatchObject({ noConcluidos: 0, documentosPendientes: [], saltos: [] })
+})
+
+test('an event of which nobody knows is named', async () => {
+  const cdc = await n.innominada()
+  const { body } = await n.leaveUncertain(() => n.nominar(cdc))
+  expect((await libro()).eventosPendientes).toMatchObject([
+    { tipo: 'NOMINACION', documentoElectronicoId: expect.any(Number) },
+  ])
+  expect(body.type).toBe('result-uncertain')
+})
+
+test('a month that there is not is told', async () => {
+  for (const mes of ['2026-13', '2026-1', 'noviembre', '1999-01', '2026-11-01']) {
+    const { status, body } = await n.ver(`${URL}?mes=${mes}`)
+    expect([status, body.errors[0]?.campo]).toEqual([400, 'mes'])
+  }
+})
+
+/** As a client over the wire hears it: the bytes, and whether the answer came to its end. */
+const bajar = (query: string, alOir?: (cortar: () => void) => void, as = n.key) =>
+  new Promise<{ status: number; bytes: Buffer; entero: boolean; headers: Record<string, unknown> }>(
+    (resolve, reject) => {
+      const parts: Buffer[] = []
+      const req = request(
+        {
+          port,
+          host: '127.0.0.1',
+          path: `${URL}/archivo?${query}`,
+          headers: { authorization: `Bearer ${as}` },
+        },
+        res => {
+          res.on('data', part => {
+            parts.push(part)
+            alOir?.(() => req.destroy())
+          })
+          res.on('error', () => {})
+          res.on('close', () =>
+            resolve({
+              status: res.statusCode ?? 0,
+              bytes: Buffer.concat(parts),
+              entero: res.complete,
+              headers: res.headers,
+            }),
+          )
+        },
+      )
+      req.on('error', reject)
+      req.end()
+    },
+  )
+
+/** Cells of a sheet, as a reader of CSV takes them. */
+function celdasDe(csv: string): string[][] {
+  const rows: string[][] = [['']]
+  let quoted = false
+  for (const [at, char] of [...csv].entries()) {
+    const row = rows.at(-1)!
+    if (char === '"') {
+      if (quoted && csv[at + 1] !== '"' && csv[at - 1] === '"') continue
+      quoted = !quoted
+    } else if (!quoted && char === ';') row.push('')
+    else if (!quoted && char === '\n') rows.push([''])
+    else if (char !== '\r') row[row.length - 1] += char
+  }
+  return rows
+}
+
+test('a CSV is what Excel of es-PY opens: its mark, semicolons, decimal commas, and no name that it would calculate', async () => {
+  const { status, bytes, entero, headers } = await bajar('mes=2026-10&formato=csv')
+  expect([status, entero, headers['content-type']]).toEqual([200, true, 'text/csv; charset=utf-8'])
+  expect(headers['content-disposition']).toBe('attachment; filename="libro-ventas_80099999-1_2026-10.csv"')
+  expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
+  const text = bytes.subarray(3).toString('utf8')
+  const [titulos, ...filas] = celdasDe(text.trimEnd())
+  expect(filas).toHaveLength(NOMBRES.length + 1)
+  const cliente = titulos!.indexOf('Cliente')
+  for (const [n, fila] of filas.slice(0, NOMBRES.length).entries()) {
+    expect(fila).toHaveLength(titulos!.length)
+    expect(fila[cliente]!.replaceAll('"', '')).toContain(NOMBRES[n]!.replaceAll('"', ''))
+    expect(fila[cliente]).not.toMatch(/^[=+@-]/)
+    expect(fila[titulos!.indexOf('IVA 10 % Gs.')]).toBe('13636,36363636')
+  }
+  // As it is printed: Excel would round a number of 44 digits.
+  expect(filas[0]!.at(-2)).toMatch(/^(\d{4} ){10}\d{4}$/)
+})
+
+test('a reader that goes away gives its place and its connection back', async () => {
+  for (let vez = 0; vez < 5; vez++) await bajar('mes=2026-10', cortar => cortar()).catch(() => {})
+  await hasta(async () => (await bajar('mes=2026-10')).status === 200)
+  const { rows } = await n.servicio.db.query(
+    `select count(*)::int as abiertas from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+  )
+  expect(rows[0].abiertas).toBe(0)
+})

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { isGtin, readPedido, withLeido, withProducto } from './agregar.ts'
+import { aItems, codigoDe, type Linea, lineaNueva } from './items.ts'
+
+const linea = (more: Partial<Linea> = {}): Linea => ({ ...lineaNueva(), ...more })
+const YERBA = linea({ codigo: 'Y-1', descripcion: 'Yerba 1 kg', precioUnitario: '15.000' })
+const dichas = (lineas: readonly Linea[]) =>
+  lineas.map(({ descripcion, cantidad }) => [descripcion, cantidad])
+
+test.each([
+  ['yerba', { texto: 'yerba' }],
+  ['3*yerba', { cantidad: '3', texto: 'yerba' }],
+  ['2,5 x queso', { cantidad: '2.5', texto: 'queso' }],
+  ['3*7840000000017', { cantidad: '3', texto: '7840000000017' }],
+  ['*yerba', { texto: '*yerba' }],
+])('%s asks for %o', (typed, pedido) => expect(readPedido(typed)).toEqual(pedido))
+
+test.each([
+  ['7840000000017', true],
+  ['12345678', true],
+  ['1234567', false],
+  ['00000000', false],
+  ['80012345-0', false],
+])('%s is what a scanner sends: %s', (text, is) => expect(isGtin(text)).toBe(is))
+
+describe('a product', () => {
+  test('takes the place of the line where it was typed, and the next line is empty', () => {
+    const vacia = linea()
+    const con = withProducto([vacia], vacia.clave, YERBA, undefined)
+    expect(dichas(con)).toEqual([
+      ['Yerba 1 kg', '1'],
+      ['', '1'],
+    ])
+    expect(con[0]?.clave).toBe(vacia.clave)
+  })
+
+  test('that is there already is one more, or as many more as was said, and no second line', () => {
+    const [ya, vacia] = [linea({ ...YERBA, clave: 'a', cantidad: '1,5' }), linea()]
+    const una = withProducto([ya, vacia], vacia.clave, YERBA, undefined)
+    expect(dichas(una)).toEqual([
+      ['Yerba 1 kg', '2,5'],
+      ['', '1'],
+    ])
+    const tres = withProducto(una, una[1]!.clave, YERBA, '3')
+    expect(dichas(tres)).toEqual([
+      ['Yerba 1 kg', '5,5'],
+      ['', '1'],
+    ])
+  })
+
+  test('that was scanned leaves what is being typed meanwhile as it is', () => {
+    const escribiendo = linea({ descripcion: '78400' })
+    const una = withLeido([escribiendo], escribiendo.clave, YERBA)
+    const otra = withLeido(una, escribiendo.clave, { ...YERBA, clave: 'otra' }, '3')
+    expect(dichas(otra)).toEqual([
+      ['Yerba 1 kg', '4'],
+      ['78400', '1'],
+    ])
+  })
+
+  test('in the middle keeps how many there were', () => {
+    const lineas = [linea({ descripcion: 'Otra', cantidad: '4' }), linea({ descripcion: 'Sal' }), linea()]
+    expect(dichas(withProducto(lineas, lineas[0]!.clave, YERBA, undefined))).toEqual([
+      ['Yerba 1 kg', '4'],
+      ['Sal', '1'],
+      ['', '1'],
+    ])
+  })
+})
+
+test('the empty lines at the end are no items; one alone is, so that the service says what it lacks', () => {
+  const vacia = linea()
+  expect(aItems([YERBA, vacia, linea()])).toHaveLength(1)
+  expect(aItems([vacia, YERBA])).toHaveLength(2)
+  expect(aItems([vacia])).toHaveLength(1)
+})
+
+test('what has no code gets one of its description, the same each time and another for another', () => {
+  expect(codigoDe('Azúcar de caña')).toBe('AZUCAR-DE-CANA')
+  expect(codigoDe(' ¡! ')).toBe('ITEM')
+  const largos = ['Servicio de consultoría informática A', 'Servicio de consultoría informática B'].map(
+    codigoDe,
+  )
+  expect(largos[0]).toMatch(/^SERVICIO-DE-CON-[0-9A-Z]{4}$/)
+  expect(new Set(largos).size).toBe(2)
+})

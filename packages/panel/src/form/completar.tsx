@@ -1,0 +1,110 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { type KeyboardEvent, useId, useState } from 'react'
+
+export interface OpcionParaCompletar {
+  clave: string
+  titulo: string
+  detalle: string
+}
+
+interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onKeyDown'> {
+  value: string
+  onValor: (value: string) => void
+  opciones: readonly OpcionParaCompletar[]
+  onElegir: (clave: string) => void
+  /** Enter where none of them is marked. */
+  onEnter?: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+/** A field that completes what is typed: the first that fits is marked, Enter takes it, Esc or Tab leave what was typed. */
+export function Completar({ value, onValor, opciones, onElegir, onEnter, ...resto }: Props) {
+  const id = useId()
+  const [abierto, setAbierto] = useState(false)
+  const [marcada, setMarcada] = useState(0)
+  const ver = abierto && opciones.length > 0
+  const actual = ver ? opciones[Math.min(marcada, opciones.length - 1)] : undefined
+  const elegir = (clave: string) => {
+    setAbierto(false)
+    onElegir(clave)
+  }
+  const move = (event: KeyboardEvent, pasos: number) => {
+    event.preventDefault()
+    setMarcada(now => (now + pasos + opciones.length) % opciones.length)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, altKey, ctrlKey, nativeEvent } = event
+    if (nativeEvent.isComposing || altKey || ctrlKey) return
+    if (ver && key === 'ArrowDown') move(event, 1)
+    if (ver && key === 'ArrowUp') move(event, -1)
+    if (ver && key === 'Escape') {
+      event.stopPropagation()
+      setAbierto(false)
+    }
+    if (key !== 'Enter') return
+    if (actual === undefined) return onEnter?.(event)
+    event.preventDefault()
+    elegir(actual.clave)
+  }
+  return (
+    <div className="completar">
+      <TextInput
+        {...resto}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={ver}
+        aria-controls={ver ? id : undefined}
+        aria-activedescendant={actual && `${id}-${actual.clave}`}
+        autoComplete="off"
+        value={value}
+        onKeyDown={onKeyDown}
+        onFocus={() => setAbierto(false)}
+        onBlur={() => setAbierto(false)}
+        onChange={({ currentTarget }) => {
+          setAbierto(true)
+          setMarcada(0)
+          onValor(currentTarget.value)
+        }}
+      />
+      {ver && (
+        <Opciones
+          id={id}
+          nombre={resto['aria-label'] ?? String(resto.label ?? '')}
+          {...{ opciones, actual }}
+          onElegir={elegir}
+        />
+      )}
+    </div>
+  )
+}
+
+interface OpcionesProps {
+  id: string
+  nombre: string
+  opciones: readonly OpcionParaCompletar[]
+  actual: OpcionParaCompletar | undefined
+  onElegir: (clave: string) => void
+}
+
+function Opciones({ id, nombre, opciones, actual, onElegir }: OpcionesProps) {
+  return (
+    <div role="listbox" id={id} aria-label={`Sugerencias de ${nombre}`} className="sugerencias">
+      {opciones.map(({ clave, titulo, detalle }) => (
+        <div
+          key={clave}
+          role="option"
+          tabIndex={-1}
+          id={`${id}-${clave}`}
+          aria-selected={clave === actual?.clave}
+          // Before the field loses the focus.
+          onPointerDown={event => {
+            event.preventDefault()
+            onElegir(clave)
+          }}
+        >
+          <span>{titulo}</span>
+          <span className="monto">{detalle}</span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useAccess } from '../../api/access.tsx'
+import { take } from '../../api/client.ts'
+import type { components } from '../../api/contrato.generated.ts'
+import { useContribuyente } from '../../shell/contribuyente.tsx'
+
+export type Libro = components['schemas']['LibroDeVentas']
+export type Suma = components['schemas']['SumaDeLibro']
+
+export function useLibro(mes: string) {
+  const { client } = useAccess()
+  const { id, ambiente } = useContribuyente()
+  return useQuery({
+    queryKey: ['libro', id, ambiente, mes],
+    queryFn: () =>
+      take(
+        client.GET('/api/v1/contribuyentes/{contribuyenteId}/libro-ventas', {
+          params: { path: { contribuyenteId: id }, query: { mes } },
+        }),
+      ),
+  })
+}
+
+export const ARCHIVOS = [{ formato: 'csv', nombre: 'CSV', explica: 'Para Excel y otros programas' }] as const
+export type Formato = (typeof ARCHIVOS)[number]['formato']
+
+/** The whole file, and then its name: what breaks off in the middle is a failure, and saves nothing. */
+export function useDescarga(mes: string) {
+  const { client } = useAccess()
+  const { id } = useContribuyente()
+  return useMutation({
+    mutationFn: async (formato: Formato) => {
+      const answer = client.GET('/api/v1/contribuyentes/{contribuyenteId}/libro-ventas/archivo', {
+        params: { path: { contribuyenteId: id }, query: { mes, formato } },
+        parseAs: 'blob',
+      })
+      const archivo = (await take(answer)) as Blob
+      const { response } = await answer
+      saveAs(
+        archivo,
+        nombreDe(response.headers.get('content-disposition')) ?? `libro-ventas_${mes}.${formato}`,
+      )
+    },
+  })
+}
+
+const nombreDe = (header: string | null): string | undefined => /filename="([\w.-]+)"/.exec(header ?? '')?.[1]
+
+function saveAs(archivo: Blob, nombre: string): void {
+  const url = URL.createObjectURL(archivo)
+  const enlace = document.createElement('a')
+  enlace.href = url
+  enlace.download = nombre
+  enlace.click()
+  // The browser has taken hold of it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,96 @@
+import { Button, Grid, Group, NativeSelect, Stack } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { problemOf } from '../../api/problem.ts'
+import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Respuesta, Vacio } from '../../ui/estados.tsx'
+import { TextoDeFallo } from '../../ui/fallo.tsx'
+import { Icono } from '../../ui/icono.tsx'
+import { Pagina } from '../../ui/pagina.tsx'
+import { ARCHIVOS, type Formato, type Libro as LibroDelMes, useDescarga, useLibro } from './consulta.ts'
+import { Dias } from './dias.tsx'
+import { Falta } from './falta.tsx'
+import { mesesHasta, mesPorCerrar, nombreDeMesConAnio } from './meses.ts'
+import { PorCliente, PorSucursal, PorTasa } from './sumas.tsx'
+
+/** The month of whoever keeps the books: what was sold, by rate; what does not agree with SIFEN; and the files. */
+export function Libro() {
+  const { id } = useContribuyente()
+  const navigate = useNavigate()
+  const { mes = mesPorCerrar(Date.now()) } = useSearch({ strict: false })
+  const asked = useLibro(mes)
+  return (
+    <Pagina
+      titulo="Libro de ventas"
+      explica="Lo que SIFEN aprobó, por fecha de emisión, en guaraníes según el tipo de cambio de cada documento."
+      acciones={
+        <Group align="end" gap="xs">
+          <NativeSelect
+            label="Mes"
+            data={mesesHasta(Date.now())}
+            value={mes}
+            onChange={event =>
+              void navigate({
+                to: '/c/$contribuyenteId/libro',
+                params: { contribuyenteId: id },
+                search: { mes: event.currentTarget.value },
+              })
+            }
+          />
+          <Descargas mes={mes} />
+        </Group>
+      }
+    >
+      <Respuesta de={asked} que="el libro">
+        {libro => <Mes libro={libro} />}
+      </Respuesta>
+    </Pagina>
+  )
+}
+
+function Mes({ libro }: { libro: LibroDelMes }) {
+  const { noConcluidos, eventosPendientes, saltos } = libro
+  if (libro.total.cuantos + noConcluidos + eventosPendientes.length + saltos.length === 0)
+    return (
+      <Vacio icono="libro" titulo={`No hay ventas en ${nombreDeMesConAnio(libro.mes).toLowerCase()}`}>
+        Aquí están las facturas y notas que SIFEN aprobó en el mes, sumadas por tasa de IVA, con sus archivos.
+      </Vacio>
+    )
+  return (
+    <Stack>
+      <Falta libro={libro} />
+      <PorTasa libro={libro} />
+      <Grid>
+        <Grid.Col span={{ base: 12, lg: 6 }}>
+          <Dias libro={libro} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 6 }}>
+          <PorSucursal libro={libro} />
+        </Grid.Col>
+      </Grid>
+      <PorCliente libro={libro} />
+    </Stack>
+  )
+}
+
+function Descargas({ mes }: { mes: string }) {
+  const descarga = useDescarga(mes)
+  const hace = (formato: Formato) => descarga.isPending && descarga.variables === formato
+  return (
+    <>
+      {ARCHIVOS.map(({ formato, nombre, explica }) => (
+        <Button
+          key={formato}
+          variant="default"
+          title={explica}
+          leftSection={<Icono nombre="bajar" />}
+          loading={hace(formato)}
+          disabled={descarga.isPending && !hace(formato)}
+          onClick={() => descarga.mutate(formato)}
+        >
+          {nombre}
+        </Button>
+      ))}
+      {descarga.error !== null && <TextoDeFallo>{problemOf(descarga.error).advice}</TextoDeFallo>}
+    </>
+  )
+}

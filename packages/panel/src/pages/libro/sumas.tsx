@@ -1,0 +1,125 @@
+import { Card, ScrollArea, Table, Text, Title } from '@mantine/core'
+import { formatCuenta } from '../../values/decimal.ts'
+import { dinero } from '../../values/dinero.ts'
+import { TIPOS } from '../../values/palabras.ts'
+import type { Libro, Suma } from './consulta.ts'
+
+const gs = (monto: string): string => dinero(monto, 'PYG').replace('Gs. ', '')
+
+const COLUMNAS = [
+  ['Exento', 'exento'],
+  ['Gravado 5 %', 'gravado5'],
+  ['IVA 5 %', 'iva5'],
+  ['Gravado 10 %', 'gravado10'],
+  ['IVA 10 %', 'iva10'],
+  ['Total', 'total'],
+] as const satisfies readonly (readonly [string, keyof Suma])[]
+
+interface Fila {
+  clave: string
+  que: string
+  suma: Suma
+}
+
+interface Props {
+  titulo: string
+  primera: string
+  filas: readonly Fila[]
+  total?: Suma
+  columnas?: readonly (typeof COLUMNAS)[number][]
+  nota?: string
+}
+
+/** Sums in guaraníes, one beside the other, so that columns can be compared. */
+function Sumas({ titulo, primera, filas, total, columnas = COLUMNAS, nota }: Props) {
+  const fila = ({ clave, que, suma }: Fila) => (
+    <Table.Tr key={clave} fw={clave === 'total' ? 600 : undefined}>
+      <Table.Td>{que}</Table.Td>
+      <Table.Td ta="right">{formatCuenta(suma.cuantos)}</Table.Td>
+      {columnas.map(([nombre, campo]) => (
+        <Table.Td key={nombre} ta="right" className="monto">
+          {gs(suma[campo])}
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  )
+  return (
+    <Card withBorder h="100%">
+      <Title order={2} mb="xs">
+        {titulo}
+      </Title>
+      <ScrollArea scrollbarSize={6} viewportProps={{ tabIndex: 0, 'aria-label': titulo, role: 'region' }}>
+        <Table verticalSpacing={6} horizontalSpacing="sm" aria-label={titulo} className="libro">
+          <Table.Thead>
+            <Table.Tr>
+              {[primera, 'Cant.', ...columnas.map(([nombre]) => nombre)].map((nombre, n) => (
+                <Table.Th key={nombre} ta={n === 0 ? 'left' : 'right'} c="dimmed" fw={600} className="monto">
+                  {nombre}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>{filas.map(fila)}</Table.Tbody>
+          {total && <Table.Tfoot>{fila({ clave: 'total', que: 'Total del mes', suma: total })}</Table.Tfoot>}
+        </Table>
+      </ScrollArea>
+      {nota && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {nota}
+        </Text>
+      )}
+    </Card>
+  )
+}
+
+export function PorTasa({ libro }: { libro: Libro }) {
+  const { cancelados } = libro.total
+  const filas = libro.porTipo.map(suma => ({
+    clave: suma.tipoDocumento,
+    que: TIPOS[suma.tipoDocumento].nombre.replace(' electrónica', ''),
+    suma,
+  }))
+  const canceladas =
+    cancelados === 0 ? '' : ` ${formatCuenta(cancelados)} de ellos se cancelaron y cuentan cero.`
+  return (
+    <Sumas
+      titulo="Por comprobante, en guaraníes"
+      primera="Comprobante"
+      filas={filas}
+      total={libro.total}
+      nota={`Lo gravado lleva su IVA incluido; las notas de crédito restan.${canceladas}`}
+    />
+  )
+}
+
+const CORTAS = COLUMNAS.filter(([, campo]) => campo === 'iva5' || campo === 'iva10' || campo === 'total')
+
+export function PorSucursal({ libro }: { libro: Libro }) {
+  const filas = libro.porSucursal.map(suma => ({
+    clave: `${suma.establecimiento}-${suma.puntoExpedicion}`,
+    que: `${suma.establecimiento}-${suma.puntoExpedicion}`,
+    suma,
+  }))
+  return <Sumas titulo="Por sucursal" primera="Sucursal" filas={filas} columnas={CORTAS} />
+}
+
+export function PorCliente({ libro }: { libro: Libro }) {
+  const filas = libro.porCliente.map(suma => ({
+    clave: suma.documento,
+    que: suma.nombre === 'Sin Nombre' ? 'Sin nombre' : `${suma.nombre} · ${suma.documento}`,
+    suma,
+  }))
+  const mas = libro.clientes > filas.length
+  return (
+    <Sumas
+      titulo="Por cliente"
+      primera="Cliente"
+      filas={filas}
+      {...(mas
+        ? {
+            nota: `Los ${filas.length} de más ventas, de ${formatCuenta(libro.clientes)}: todos están en los archivos.`,
+          }
+        : {})}
+    />
+  )
+}

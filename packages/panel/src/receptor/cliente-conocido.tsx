@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Cliente } from '../catalogo/consulta.ts'
+import { documentoDe, valoresDeCliente } from '../catalogo/de-catalogo.ts'
+import { useSugerencias } from '../catalogo/sugerencias.ts'
+import { Completar } from '../form/completar.tsx'
+import { RECEPTOR_VACIO, type ValoresDeReceptor } from './valores.ts'
+
+const ANCHA = '(min-width: 62em)'
+const RUC = /^\d{4,8}[A-D]?(-\d)?$/i
+
+const opcionDe = (cliente: Cliente) => ({
+  clave: documentoDe(cliente),
+  titulo: cliente.receptor.nombreRazonSocial,
+  detalle: documentoDe(cliente),
+})
+
+/** Whom one sold to before, by name or number. A number that nobody bought with is looked up in SIFEN's registry, as the RUC that it is. */
+export function ClienteConocido({ onCambio }: { onCambio: (valores: ValoresDeReceptor) => void }) {
+  const [texto, setTexto] = useState('')
+  const [avisa, setAvisa] = useState(false)
+  const { encontrados, buscar } = useSugerencias('clientes', texto, texto !== '')
+  const raiz = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a phone it would open the keyboard over the page.
+    if (!window.matchMedia(ANCHA).matches || document.activeElement !== document.body) return
+    raiz.current?.querySelector('input')?.focus()
+  }, [])
+  /** Whoever has said to whom says what next. */
+  const seguir = () => {
+    const celdas = raiz.current?.closest('form')?.querySelectorAll<HTMLElement>('[data-celda="descripcion"]')
+    ;[...(celdas ?? [])].at(-1)?.focus()
+  }
+  const elegir = (valores: ValoresDeReceptor) => {
+    setTexto('')
+    onCambio(valores)
+    seguir()
+  }
+  const buscarYa = async () => {
+    const hay = await buscar(texto.trim())
+    const [unico, otro] = hay
+    if (unico !== undefined && otro === undefined) return elegir(valoresDeCliente(unico))
+    if (unico !== undefined) return
+    if (RUC.test(texto.trim()))
+      return elegir({ ...RECEPTOR_VACIO, comprador: 'RUC', numeroDocumento: texto.trim() })
+    setAvisa(true)
+  }
+  return (
+    <div ref={raiz}>
+      <Completar
+        label="Cliente"
+        placeholder="Nombre, RUC o cédula de a quién ya le vendió"
+        value={texto}
+        error={avisa && 'Todavía no le vendió a nadie así: escriba su RUC, o elija abajo quién compra.'}
+        opciones={encontrados.map(opcionDe)}
+        onElegir={clave => {
+          const cliente = encontrados.find(uno => documentoDe(uno) === clave)
+          if (cliente !== undefined) elegir(valoresDeCliente(cliente))
+        }}
+        onEnter={event => {
+          event.preventDefault()
+          if (texto.trim() === '') seguir()
+          else void buscarYa()
+        }}
+        onValor={value => {
+          setAvisa(false)
+          setTexto(value)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect } from 'vitest'
+import { ANA } from './support/emisor.ts'
+import { inBrowser, test } from './support/test.ts'
+
+inBrowser('the catalogue', () => {
+  test('has what was written there, found by any part of it; what changes is offered so from then on', async ({
+    visitas,
+    emisor,
+  }) => {
+    const { page, complaints } = await visitas.de(ANA, `/c/${emisor.id}/productos`)
+    await page.getByRole('button', { name: 'Nuevo producto' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Descripción').fill('Azúcar de caña 1 kg')
+    await dialog.getByRole('textbox', { name: /^Código( \*)?$/ }).fill('AZU-1')
+    await dialog.getByLabel('Código de barras').fill('12')
+    await dialog.getByLabel('Precio con IVA').fill('7.500')
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await dialog.getByText(/debe tener de 8 a 14 dígitos/i).waitFor()
+    await dialog.getByLabel('Código de barras').fill('7840000000017')
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByLabel('Buscar productos').fill('CANA azuc')
+    await page.getByRole('row', { name: /Azúcar de caña 1 kg.*7\.500/ }).waitFor()
+    await page.getByRole('button', { name: 'Cambiar Azúcar de caña 1 kg' }).click()
+    await dialog.getByRole('button', { name: 'Dejar de ofrecer' }).click()
+    await page.getByText('No hay ninguno así').waitFor()
+    await page.getByLabel('Archivados').click()
+    await page.getByRole('row', { name: /Azúcar de caña/ }).waitFor()
+    // What was refused, and nothing else.
+    expect(complaints).toEqual([expect.stringContaining('422')])
+  })
+})

@@ -1,0 +1,61 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Download } from 'playwright-core'
+import { expect } from 'vitest'
+import { PACIENCIA } from './support/acts.ts'
+import { outside } from './support/ancho.ts'
+import { faultsInBothColours } from './support/axe.ts'
+import { ANA, emitida, hoy, registrar } from './support/emisor.ts'
+import { inBrowser, test } from './support/test.ts'
+
+interface Libro {
+  total: { cuantos: number; total: string }
+}
+
+/** The lines of a file that was saved. */
+async function filasDe(archivo: Download): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'mbohera-libro-'))
+  try {
+    await archivo.saveAs(join(folder, 'libro.csv'))
+    return (await readFile(join(folder, 'libro.csv'), 'utf8')).trim().split('\r\n')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+inBrowser('the month of whoever keeps the books', () => {
+  test('is closed in three clicks: the book, its month, its file; and what lacks is named with where to see to it', async ({
+    visitas,
+    emisor,
+  }) => {
+    const una = await emitida(emisor)
+    const mes = hoy().slice(0, 7)
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}`)
+    await page.getByRole('link', { name: 'Libro de ventas' }).click()
+    await page.getByLabel('Mes').selectOption(mes)
+    const total = page
+      .getByRole('table', { name: /Por comprobante/ })
+      .getByRole('row', { name: /Total del mes/ })
+    await total.waitFor(PACIENCIA)
+    const llega = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSV' }).click()
+    const archivo = await llega
+    expect(archivo.suggestedFilename()).toBe(`libro-ventas_${emisor.ruc}_${mes}.csv`)
+    const filas = await filasDe(archivo)
+    const { total: suma } = await emisor.ask<Libro>('GET', `/libro-ventas?mes=${mes}`)
+    expect(filas).toHaveLength(suma.cuantos + 1)
+    expect(filas.some(fila => fila.includes(una.numeroFormateado))).toBe(true)
+    expect((await total.textContent())?.replaceAll('.', '')).toContain(suma.total)
+    expect(await faultsInBothColours(page)).toEqual([])
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(await outside(page)).toEqual([])
+  })
+
+  test('a month of nothing says so', async ({ visitas, whole }) => {
+    const emisor = await registrar(whole, 'SIN VENTAS SA')
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/libro?mes=2026-02`)
+    await page.getByText('No hay ventas en febrero de 2026').waitFor(PACIENCIA)
+    expect(await faultsInBothColours(page)).toEqual([])
+  })
+})
