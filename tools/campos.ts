@@ -1,4 +1,4 @@
-/** Writes the types, checks and writers of `packages/sifen/src/documento/campos.generated.ts` from `datos/campos.txt`. */
+/** Writes the types, checks and writers of `packages/sifen/src/documento/campos.generated.ts`, and where each field stands, from `datos/campos.txt`. */
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const sifen = new URL('../packages/sifen/', import.meta.url)
@@ -272,7 +272,28 @@ export const FORMAS: FormaDeGrupo = ${formaDe(raiz())}
 `
 }
 
+/** Where a value stands that is written as this field: a description is of its code, and a check digit of its RUC. */
+const fuenteDe = ({ nombre, formato }: Campo): string => /^(?:=\w+|dv):(\w+)$/.exec(formato)?.[1] ?? nombre
+
+function rutasDe(campos: readonly Campo[], ruta: string): [id: string, ruta: string][] {
+  return campos.flatMap(c => {
+    const propia = `${ruta}${fuenteDe(c)}`
+    return [[c.id, propia], ...rutasDe(c.hijos, `${propia}${esLista(c) ? '[]' : ''}.`)]
+  })
+}
+
+export function generateRutas(): string {
+  const rutas = rutasDe(leer(), '').map(([id, ruta]) => `  ['${id}', '${ruta}'],\n`)
+  return `// Written by tools/campos.ts from datos/campos.txt; change it there.
+
+/** Where each field of the manual stands in a documento. */
+export const RUTAS: ReadonlyMap<string, string> = new Map([
+${rutas.join('')}])
+`
+}
+
 export const path = 'src/documento/campos.generated.ts'
+export const rutasPath = 'src/documento/rutas.generated.ts'
 export const formasPath = 'src/verificar/formas.generated.ts'
 
 export function generate(): string {
@@ -328,4 +349,5 @@ ${cuerpo}`
 if (import.meta.main) {
   writeFileSync(new URL(path, sifen), generate())
   writeFileSync(new URL(formasPath, sifen), generateFormas())
+  writeFileSync(new URL(rutasPath, sifen), generateRutas())
 }

@@ -9,7 +9,7 @@ import {
 import type { Access } from './api/access.tsx'
 import { readFiltroDeAuditoria } from './pages/auditoria/filtro.ts'
 import { readFiltros } from './pages/documentos/filtros.ts'
-import { readTipo } from './pages/emitir/tipo.ts'
+import { readDesde, readTipo } from './pages/emitir/tipo.ts'
 import { readFiltrosDeEventos } from './pages/eventos/filtros.ts'
 import { readRango } from './pages/eventos/inutilizable.ts'
 import { readMes } from './pages/libro/meses.ts'
@@ -119,8 +119,10 @@ const nominar = createRoute({
 const nota = createRoute({
   getParentRoute: () => marco,
   path: 'documentos/$documentoId/nota',
-  validateSearch: (search: Record<string, unknown>): { tipo?: 'NDE' } =>
-    search.tipo === 'NDE' ? { tipo: 'NDE' } : {},
+  validateSearch: (search: Record<string, unknown>): { tipo?: 'NDE'; desde?: string } => ({
+    ...(search.tipo === 'NDE' ? { tipo: 'NDE' } : {}),
+    ...readDesde(search),
+  }),
   component: lazyRouteComponent(() => import('./pages/nota/nota.tsx'), 'Nota'),
 })
 

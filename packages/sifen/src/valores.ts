@@ -3,6 +3,7 @@ export type { DocumentoLeido, EventoLeido, ItemLeido, ReceptorLeido } from './ad
  * The entry point for code that only decides: values, catalogs, and documents and events before they are written. Importing it loads no
  * signature, no socket and no PDF writer.
  */
+export { campoDeCodigo } from './campo-de-codigo.ts'
 export * from './catalogos/codigos.generated.ts'
 export * from './catalogos/departamentos.generated.ts'
 export * from './catalogos/enumeraciones.generated.ts'

@@ -20,6 +20,7 @@ describe('the generated files', () => {
   it('the fields of a documento are what their table gives today', () => {
     expect(actual(campos.path)).toBe(campos.generate())
     expect(actual(campos.formasPath)).toBe(campos.generateFormas())
+    expect(actual(campos.rutasPath)).toBe(campos.generateRutas())
   })
 })
 

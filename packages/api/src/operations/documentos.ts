@@ -1,6 +1,6 @@
 import { type Actor, recordAuditoria } from '../db/auditoria.ts'
 import { known, type Pool, transaction } from '../db/db.ts'
-import { type DocumentoRow, findDocumento, readXml, setArchivado } from '../db/documento.ts'
+import { type DocumentoRow, findDocumento, readCuerpo, readXml, setArchivado } from '../db/documento.ts'
 import { type DocumentoFiltro, listDocumentos } from '../db/documento-lista.ts'
 import { type EventoRow, findEventoVigente, findReceptorNominado, listEventos } from '../db/evento.ts'
 import { type IntercambioRow, listIntercambios } from '../db/intercambio.ts'
@@ -9,6 +9,7 @@ import { AMBIENTES, type Emisor } from '../domain/ambiente.ts'
 import type { Acciones } from '../domain/documento/acciones.ts'
 import { hasKude } from '../domain/documento/estado.ts'
 import type { RefDocumento } from '../domain/documento/ref.ts'
+import type { CuerpoEmision } from '../domain/emision/campos.ts'
 import { type Failure, fail, ok, type Result } from '../domain/failure.ts'
 import type { Pagina } from '../domain/pagina.ts'
 import type { Quien } from '../domain/quien.ts'
@@ -130,6 +131,18 @@ export async function viewXml(
   if (!found.ok) return found
   const xml = known(await readXml(deps.pool, emisor, found.value.documentoId), 'XML of a documento')
   return ok({ row: found.value, xml })
+}
+
+/** What was asked for when it was issued; of one that another program issued, what is known of that. */
+export async function viewCuerpo(
+  deps: Deps,
+  emisor: Emisor,
+  ref: RefDocumento,
+): Promise<Result<{ row: DocumentoRow; cuerpo: CuerpoEmision }>> {
+  const found = await viewDocumento(deps, emisor, ref)
+  if (!found.ok) return found
+  const cuerpo = known(await readCuerpo(deps.pool, emisor, found.value.documentoId), 'body of a documento')
+  return ok({ row: found.value, cuerpo })
 }
 
 /**

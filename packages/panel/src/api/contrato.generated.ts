@@ -140,6 +140,9 @@ export interface paths {
   "/api/v1/contribuyentes/{contribuyenteId}/documentos/{id}/precarga": {
     get: { parameters: { path: { "contribuyenteId": number | string; "id": string }; query: { "tipo": components['schemas']['TipoDeNota'] }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDePrecarga'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 422: components['responses']['DatosRechazados']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
   }
+  "/api/v1/contribuyentes/{contribuyenteId}/documentos/{id}/cuerpo": {
+    get: { parameters: { path: { "contribuyenteId": number | string; "id": string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeCuerpoDeDocumento'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+  }
   "/api/v1/contribuyentes/{contribuyenteId}/padron/{documento}": {
     get: { parameters: { path: { "contribuyenteId": number | string; "documento": string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeInscripto'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 422: components['responses']['DatosRechazados']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
   }
@@ -306,6 +309,7 @@ export interface components {
     Csc: { "ambiente": components['schemas']['Ambiente']; "idCsc": string }
     CscGuardado: { "ambiente": components['schemas']['Ambiente']; "idCsc": string; "fechaCreacion": string; "enUso": boolean; "enUsoDesde": string | null }
     Cuenta: { "cuantos": number; "desde": string | null }
+    CuerpoDeDocumento: { "cuerpo": components['schemas']['Emision']; "faltas": (components['schemas']['Falta'])[] }
     Cuota: { "monto": components['schemas']['Decimal']; "vencimiento"?: string; "moneda"?: string }
     DatosDeAviso: { "documentoElectronicoId"?: number; "documentoRecibidoId"?: number; "eventoSifenId"?: number; "timbradoId"?: number; "webhookId"?: number; "motivoPausa"?: string; "cdc"?: string; "numeroFormateado"?: string; "estado"?: string; "tipoEvento"?: string; "codigoRespuesta"?: string; "mensajeRespuesta"?: string; "titular"?: string; "serie"?: string; "vence"?: string; "numeroTimbrado"?: string; "establecimiento"?: string; "puntoExpedicion"?: string; "numero"?: number; "siguiente"?: number }
     DatosDeProducto: { "codigo": string; "descripcion": string; "unidadMedida"?: string; "precioUnitario"?: string; "moneda"?: string; "tasaIVA"?: string; "afectacionTributaria"?: components['schemas']['Afectacion']; "proporcionGravada"?: string; "gtin"?: string; "ncm"?: string; "paisOrigen"?: string }
@@ -467,6 +471,7 @@ export interface components {
     SobreDeCorreo: { "data": components['schemas']['Correo']; "timestamp": string; "errors": null }
     SobreDeCsc: { "data": components['schemas']['Csc']; "timestamp": string; "errors": null }
     SobreDeCscGuardado: { "data": components['schemas']['CscGuardado']; "timestamp": string; "errors": null }
+    SobreDeCuerpoDeDocumento: { "data": components['schemas']['CuerpoDeDocumento']; "timestamp": string; "errors": null }
     SobreDeDocumento: { "data": components['schemas']['Documento']; "timestamp": string; "errors": null }
     SobreDeDocumentoEmitido: { "data": components['schemas']['DocumentoEmitido']; "timestamp": string; "errors": null }
     SobreDeEnlace: { "data": components['schemas']['Enlace']; "timestamp": string; "errors": null }

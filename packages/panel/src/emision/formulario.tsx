@@ -16,11 +16,14 @@ import { caminosDeLineas, type Linea } from './items.ts'
 import { Lineas } from './lineas.tsx'
 import type { useEmision } from './operacion.ts'
 import type { Precios } from './partes.ts'
+import { conFaltas, type Partida, vigentes } from './partida.tsx'
 import { ResumenDeEmision } from './resumen.tsx'
 import { TotalAbajo, TotalesEnVivo } from './totales.tsx'
 import { type CuerpoDe, useVistaPrevia, type Vista } from './vista-previa.ts'
 
 interface Props {
+  /** What it began with, if not empty. */
+  partida?: Partida | undefined
   /** With its article: "la factura". */
   que: string
   operacion: ReturnType<typeof useEmision>
@@ -71,6 +74,7 @@ function useAntesDeEmitir({ operacion, cuerpo }: Pick<Props, 'operacion' | 'cuer
 /** What every documento that is emitted has in common: its lines, what they come to, and the one button that emits it. */
 export function FormularioDeEmision(props: Props) {
   const {
+    partida,
     que,
     operacion,
     cuerpo,
@@ -90,10 +94,11 @@ export function FormularioDeEmision(props: Props) {
   const intento =
     operacion.error ?? revisar.error ?? (revisar.data?.vista.valido === false ? revisar.data : null)
   const deLineas = new Set(caminosDeLineas(lineas, precios))
-  const faults = faultsOf(refused, campo => deLineas.has(campo) || LUGAR.includes(campo) || muestra(campo))
+  const dichos = faultsOf(refused, campo => deLineas.has(campo) || LUGAR.includes(campo) || muestra(campo))
+  const faults = conFaltas(dichos, partida === undefined ? [] : vigentes(partida, cuerpo(undefined)))
   return (
     <form
-      ref={useIrAlFallo<HTMLFormElement>(intento)}
+      ref={useIrAlFallo<HTMLFormElement>(intento ?? (revisar.isIdle ? partida?.faltas[0] : null))}
       onSubmit={enviar(() => undefined)}
       onKeyDown={alSiguiente}
       onBlur={faltas.onBlur}

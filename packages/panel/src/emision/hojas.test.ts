@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import openapi from '../../../../openapi.json?raw'
+import type { components } from '../api/contrato.generated.ts'
 import {
   COMPRADORES,
   type Comprador,
@@ -10,6 +11,7 @@ import {
 } from '../receptor/valores.ts'
 import { PAGO, REMISION, TRANSPORTE, VENDEDOR } from './bloques.generated.ts'
 import { deAutofactura, deFactura, deRemision } from './caminos.ts'
+import { deCuerpoDeAutofactura, deCuerpoDeFactura, deCuerpoDeRemision } from './de-cuerpo.ts'
 import { type Bloque, type CampoDeBloque, DE_LUGAR, deQueDepende, type Escritos, soloDe } from './escritos.ts'
 import { caminosDeLineas, type Linea, lineaNueva } from './items.ts'
 import { aAutofactura, aRemision, autofacturaVacia, remisionVacia } from './otros.ts'
@@ -28,6 +30,8 @@ import { aFactura, emisionVacia, type ValoresDeEmision } from './valores.ts'
  * Everything that the body of an emission takes can be said in the panel, or stands in a list with its reason: each field of each form is
  * filled in by itself, and looked for in the body that the form makes of it.
  */
+
+type Emision = components['schemas']['Emision']
 
 interface Schema {
   $ref?: string
@@ -247,6 +251,22 @@ test.each(Object.entries(FORMAS))(
           true,
           true,
         ])
+  },
+)
+
+test.each([
+  ['factura', FORMAS.factura, (cuerpo: Emision) => aFactura(deCuerpoDeFactura(cuerpo), AQUI, '150000')],
+  [
+    'autofactura',
+    FORMAS.autofactura,
+    (cuerpo: Emision) => aAutofactura(deCuerpoDeAutofactura(cuerpo), AQUI, '1'),
+  ],
+  ['remision', FORMAS.remision, (cuerpo: Emision) => aRemision(deCuerpoDeRemision(cuerpo), AQUI)],
+] as const)(
+  'whatever the form of a %s says is in the form again when it begins with that',
+  (_, intentos, otraVez) => {
+    // What the form itself made, as it comes back.
+    for (const { cuerpo } of intentos) expect(otraVez(cuerpo as Emision)).toEqual(cuerpo)
   },
 )
 

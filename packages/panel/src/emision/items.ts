@@ -35,6 +35,8 @@ export interface Linea {
   escritos?: Escritos
 }
 
+const UNIDAD = 'UNI'
+
 let made = 0
 export const lineaNueva = (): Linea => ({
   clave: `${Date.now()}-${made++}`,
@@ -43,7 +45,7 @@ export const lineaNueva = (): Linea => ({
   cantidad: '1',
   precioUnitario: '',
   descuento: '',
-  unidadMedida: 'UNI',
+  unidadMedida: UNIDAD,
   iva: '10',
   tasaParcial: '10',
   proporcion: '100',
@@ -112,7 +114,12 @@ function conIva({ iva, descuento, tasaParcial, proporcion }: Linea, moneda: stri
   }
 }
 
-export function deItem(item: Item): Linea {
+/** What is counted says so without a word of its own. */
+const sinUnidad = ({ unidadMedida, ...item }: Item) =>
+  unidadMedida === UNIDAD ? item : { ...item, unidadMedida }
+
+/** The other way: an item of a body as it would have been typed. */
+export function deItem(item: Item, precios: Precios = 'con IVA'): Linea {
   const gravado = (item.afectacionTributaria ?? 'GRAVADO') === 'GRAVADO'
   const tasa = String(item.tasaIVA ?? '10')
   return {
@@ -122,10 +129,11 @@ export function deItem(item: Item): Linea {
     cantidad: typed(item.cantidad),
     precioUnitario: item.precioUnitario === undefined ? '' : typedMonto(item.precioUnitario),
     descuento: item.descuento === undefined ? '' : typedMonto(item.descuento),
+    unidadMedida: item.unidadMedida ?? UNIDAD,
     iva: gravado ? (tasa === '5' ? '5' : '10') : (item.afectacionTributaria as Iva),
     tasaParcial: tasa,
     proporcion: typed(item.proporcionGravada ?? '100'),
-    escritos: deBloque(MAS_DE_ITEM['con IVA'], '', item),
+    escritos: deBloque(MAS_DE_ITEM[precios], '', sinUnidad(item)),
   }
 }
 

@@ -1,8 +1,8 @@
 import type { components } from '../api/contrato.generated.ts'
 import { add, type Decimal, decimal, plain, share, subtract, ZERO } from '../values/decimal.ts'
-import { digitsOf, GUARANI, readDuda, readMonto } from '../values/dinero.ts'
+import { digitsOf, GUARANI, readDuda, readMonto, typedMonto } from '../values/dinero.ts'
 import { PAGO } from './bloques.generated.ts'
-import { aBloque, type Escritos, opcionesDe, soloDe } from './escritos.ts'
+import { aBloque, deBloque, type Escritos, opcionesDe, soloDe } from './escritos.ts'
 import { DE_PAGO } from './partes.ts'
 
 type Condicion = NonNullable<components['schemas']['Emision']['condicionPago']>
@@ -95,6 +95,22 @@ function aPago(pago: PagoEscrito, montoPago: string | undefined, { moneda, tipoC
     ...(tipoPago === 'CHEQUE' ? { numeroCheque, bancoEmisor } : {}),
     ...(tipoPago === 'OTRO' && descripcion.trim() !== '' ? { descripcion } : {}),
   } as Pago // of its blocks what is typed is text
+}
+
+/** The other way: a payment of a body as it would have been typed. */
+export function dePago({ monedaPago, tipoCambio, ...pago }: Pago, moneda: string): PagoEscrito {
+  const { tipoPago, montoPago, numeroCheque = '', bancoEmisor = '', descripcion = '' } = pago
+  const otra = monedaPago !== undefined && monedaPago !== moneda
+  // Of the money of the operation the rate is the operation's.
+  const cambio = { ...(otra ? { monedaPago } : {}), ...(otra || moneda === GUARANI ? { tipoCambio } : {}) }
+  return {
+    ...pagoNuevo(tipoPago ?? 'EFECTIVO'),
+    monto: montoPago === undefined ? '' : typedMonto(montoPago),
+    numeroCheque: String(numeroCheque),
+    bancoEmisor,
+    descripcion,
+    escritos: deBloque(CON_TARJETA, '', { ...pago, ...cambio }),
+  }
 }
 
 /** Equal instalments, the last of them with what the rounding left. */

@@ -20,6 +20,7 @@ import * as cscQuitar from './contribuyentes/_contribuyenteId/csc/_idCsc/delete.
 import * as cscUsar from './contribuyentes/_contribuyenteId/csc/_idCsc/usar/post.ts'
 import * as cscs from './contribuyentes/_contribuyenteId/csc/get.ts'
 import * as csc from './contribuyentes/_contribuyenteId/csc/put.ts'
+import * as cuerpo from './contribuyentes/_contribuyenteId/documentos/_id/cuerpo/get.ts'
 import * as precarga from './contribuyentes/_contribuyenteId/documentos/_id/precarga/get.ts'
 import * as contribuyente from './contribuyentes/_contribuyenteId/get.ts'
 import * as miembroEliminar from './contribuyentes/_contribuyenteId/miembros/_miembroId/delete.ts'
@@ -150,6 +151,7 @@ export const ROUTES: readonly Route[] = [
   ...archivar.archivar,
   ...desarchivar.desarchivar,
   precarga.precargar,
+  cuerpo.ver,
   ...padron.consultar,
   ...inutilizacion.inutilizarNumeros,
   ...nominacion.nominarReceptor,

@@ -8,6 +8,8 @@ import { useArchivar } from './archivar.ts'
 import { Cancelar } from './cancelar.tsx'
 import { Compartir } from './compartir/compartir.tsx'
 import type { DocumentoEntero } from './consulta.ts'
+import { Imprimir } from './imprimir.tsx'
+import { Corregir, Duplicar } from './otro.tsx'
 import type { usePreguntar } from './preguntar.tsx'
 import { ActualizarTransporte } from './transporte.tsx'
 
@@ -31,6 +33,7 @@ export function AccionesDeDocumento({ documento, preguntar }: Props) {
   const noNota = porqueNo(acciones.notaDeCredito)
   return (
     <>
+      <Corregir documento={documento} />
       {noNominar === undefined ? (
         <BotonEnlace
           to="/c/$contribuyenteId/documentos/$documentoId/nominar"
@@ -70,6 +73,7 @@ export function AccionesDeDocumento({ documento, preguntar }: Props) {
           Actualizar transporte
         </Boton>
       )}
+      <Imprimir documento={documento} />
       <Boton
         porqueNo={porqueNo(acciones.compartir)}
         variant="default"
@@ -95,6 +99,7 @@ export function AccionesDeDocumento({ documento, preguntar }: Props) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <Duplicar documento={documento} />
           <Menu.Item
             disabled={!(archivado ? acciones.desarchivar : acciones.archivar).puede}
             onClick={() => archivar.mutate()}

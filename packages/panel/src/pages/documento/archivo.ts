@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
@@ -26,19 +26,29 @@ export function useXml(documentoId: number, enabled = true) {
 
 export type Formato = 'a4' | 'ticket'
 
-export function useKude(documentoId: number, formato: Formato, enabled: boolean) {
+function useKudeDe(documentoId: number) {
   const { client } = useAccess()
   const { id } = useContribuyente()
-  return useQuery({
-    enabled,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryKey: ['kude', id, documentoId, formato],
-    queryFn: () =>
-      take(
-        client.GET(KUDE, {
-          params: { path: { contribuyenteId: id, id: String(documentoId) }, query: { formato } },
-          parseAs: 'blob',
-        }),
-      ) as Promise<Blob>,
-  })
+  return (formato: Formato) =>
+    queryOptions({
+      staleTime: Number.POSITIVE_INFINITY,
+      queryKey: ['kude', id, documentoId, formato],
+      queryFn: () =>
+        take(
+          client.GET(KUDE, {
+            params: { path: { contribuyenteId: id, id: String(documentoId) }, query: { formato } },
+            parseAs: 'blob',
+          }),
+        ) as Promise<Blob>,
+    })
+}
+
+export const useKude = (documentoId: number, formato: Formato, enabled: boolean) =>
+  useQuery({ ...useKudeDe(documentoId)(formato), enabled })
+
+/** Asks for it when it is wanted; what was looked at before is there already. */
+export function useKudeAhora(documentoId: number): (formato: Formato) => Promise<Blob> {
+  const queries = useQueryClient()
+  const kude = useKudeDe(documentoId)
+  return formato => queries.fetchQuery(kude(formato))
 }

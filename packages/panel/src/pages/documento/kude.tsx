@@ -1,18 +1,15 @@
 import { Button, Card, Group, SegmentedControl, Stack } from '@mantine/core'
-import { useState } from 'react'
 import { Respuesta, Vacio } from '../../ui/estados.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { useObjectUrl } from '../../ui/objeto.ts'
 import { type Formato, useKude } from './archivo.ts'
 import type { DocumentoEntero } from './consulta.ts'
+import { PAPELES, usePapel } from './papel.ts'
 
-const FORMATOS = [
-  { value: 'a4', label: 'Hoja A4' },
-  { value: 'ticket', label: 'Ticket 80 mm' },
-]
+const FORMATOS = Object.entries(PAPELES).map(([value, label]) => ({ value, label }))
 
 export function Kude({ documento }: { documento: DocumentoEntero }) {
-  const [formato, setFormato] = useState<Formato>('a4')
+  const [formato, setFormato] = usePapel()
   const listo = documento.acciones.kude.puede
   const asked = useKude(documento.id, formato, listo)
   const url = useObjectUrl(asked.data)

@@ -2,6 +2,7 @@ import { Card, Select, Stack } from '@mantine/core'
 import { TarjetaDeBloque } from '../../emision/bloque.tsx'
 import { EMISION, VENDEDOR } from '../../emision/bloques.generated.ts'
 import { deAutofactura } from '../../emision/caminos.ts'
+import { deCuerpoDeAutofactura } from '../../emision/de-cuerpo.ts'
 import { opcionesDe } from '../../emision/escritos.ts'
 import { EleccionDeExpedicion } from '../../emision/expedicion.tsx'
 import { FormularioDeEmision } from '../../emision/formulario.tsx'
@@ -10,6 +11,7 @@ import { useEmision } from '../../emision/operacion.ts'
 import { aAutofactura, autofacturaVacia, COMPRAS, type ValoresDeAutofactura } from '../../emision/otros.ts'
 import { Pagos } from '../../emision/pagos.tsx'
 import { CONSTANCIA, MAS_DE_AUTOFACTURA } from '../../emision/partes.ts'
+import { nombreDe, type Partida } from '../../emision/partida.tsx'
 import { useExpedicion } from '../../emision/timbrados.ts'
 import { useDraft } from '../../form/draft.ts'
 import { GUARANI } from '../../values/dinero.ts'
@@ -19,15 +21,19 @@ const QUE_SE_COMPRA = opcionesDe<ValoresDeAutofactura['tipoTransaccion']>(EMISIO
   ({ value }) => COMPRAS.includes(value),
 )
 
-export function EmitirAutofactura() {
-  const draft = useDraft('emitir:autofactura', autofacturaVacia())
-  const operacion = useEmision('autofactura', draft.clear)
+export function EmitirAutofactura({ partida }: { partida?: Partida | undefined }) {
+  const draft = useDraft(
+    nombreDe('emitir:autofactura', partida),
+    partida === undefined ? autofacturaVacia() : deCuerpoDeAutofactura(partida.cuerpo),
+  )
+  const operacion = useEmision(nombreDe('autofactura', partida), draft.clear)
   const expedicion = useExpedicion('AUTOFACTURA_ELECTRONICA', draft.value)
   const { escritos, lineas, pagos, tipoTransaccion } = draft.value
   const bloque = { escritos, onCambio: (next: typeof escritos) => draft.set({ escritos: next }) }
   return (
-    <PaginaDeEmision tipo="autofactura" draft={draft} incierto={operacion.incierto}>
+    <PaginaDeEmision tipo="autofactura" partida={partida} draft={draft} incierto={operacion.incierto}>
       <FormularioDeEmision
+        partida={partida}
         que="la autofactura"
         operacion={operacion}
         cuerpo={total => aAutofactura(draft.value, expedicion.valores, total)}

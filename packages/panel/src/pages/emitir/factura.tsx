@@ -1,12 +1,14 @@
 import { Card, Stack, Title } from '@mantine/core'
 import { deFactura } from '../../emision/caminos.ts'
 import { Condicion } from '../../emision/condicion.tsx'
+import { deCuerpoDeFactura } from '../../emision/de-cuerpo.ts'
 import { EleccionDeExpedicion } from '../../emision/expedicion.tsx'
 import { FormularioDeEmision } from '../../emision/formulario.tsx'
 import { MasDatos } from '../../emision/mas-datos.tsx'
 import { Opciones } from '../../emision/opciones.tsx'
 import { useEmision } from '../../emision/operacion.ts'
 import { MAS_DE_FACTURA } from '../../emision/partes.ts'
+import { nombreDe, type Partida } from '../../emision/partida.tsx'
 import { useExpedicion } from '../../emision/timbrados.ts'
 import { aFactura, emisionVacia } from '../../emision/valores.ts'
 import { useDraft } from '../../form/draft.ts'
@@ -23,14 +25,18 @@ const withAsociado = (faults: Faults): Faults => ({
     faults.of(campo) ?? (campo === 'documentosAsociados' ? faults.of('documentoAsociado') : undefined),
 })
 
-export function EmitirFactura() {
-  const draft = useDraft('emitir', emisionVacia())
-  const operacion = useEmision('factura', draft.clear)
+export function EmitirFactura({ partida }: { partida?: Partida | undefined }) {
+  const draft = useDraft(
+    nombreDe('emitir', partida),
+    partida === undefined ? emisionVacia() : deCuerpoDeFactura(partida.cuerpo),
+  )
+  const operacion = useEmision(nombreDe('factura', partida), draft.clear)
   const expedicion = useExpedicion('FACTURA_ELECTRONICA', draft.value)
   const { receptor, lineas, moneda, escritos = {} } = draft.value
   return (
-    <PaginaDeEmision tipo="factura" draft={draft} incierto={operacion.incierto}>
+    <PaginaDeEmision tipo="factura" partida={partida} draft={draft} incierto={operacion.incierto}>
       <FormularioDeEmision
+        partida={partida}
         que="la factura"
         operacion={operacion}
         cuerpo={total => aFactura(draft.value, expedicion.valores, total)}

@@ -2,6 +2,7 @@ import { Alert, Button, SegmentedControl, Textarea } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ValoresConBloques } from '../../emision/otros.ts'
+import { AvisoDePartida, type Partida } from '../../emision/partida.tsx'
 import type { Draft } from '../../form/draft.ts'
 import { escribir } from '../../form/enviar.ts'
 import type { Faults } from '../../form/faults.ts'
@@ -30,13 +31,14 @@ const NOMBRES: Record<TipoQueSeEmite, { titulo: string; corto: string; explica: 
 
 interface Props<T> {
   tipo: TipoQueSeEmite
+  partida?: Partida | undefined
   draft: Draft<T>
   incierto: boolean
   children: ReactNode
 }
 
 /** The page of a form: what is emitted, a choice that keeps what was typed of each, and the way back to the beginning. */
-export function PaginaDeEmision<T>({ tipo, draft, incierto, children }: Props<T>) {
+export function PaginaDeEmision<T>({ tipo, partida, draft, incierto, children }: Props<T>) {
   const navigate = useNavigate({ from: '/c/$contribuyenteId/emitir' })
   const { titulo, explica } = NOMBRES[tipo]
   return (
@@ -52,17 +54,21 @@ export function PaginaDeEmision<T>({ tipo, draft, incierto, children }: Props<T>
         )
       }
     >
-      <SegmentedControl
-        aria-label="Qué se emite"
-        fullWidth
-        styles={{ label: { paddingInline: 4 } }}
-        data={Object.entries(NOMBRES).map(([value, { corto }]) => ({ value, label: corto }))}
-        value={tipo}
-        disabled={incierto}
-        onChange={value =>
-          void navigate({ to: '.', search: value === 'factura' ? {} : { tipo: value as TipoQueSeEmite } })
-        }
-      />
+      {partida === undefined ? (
+        <SegmentedControl
+          aria-label="Qué se emite"
+          fullWidth
+          styles={{ label: { paddingInline: 4 } }}
+          data={Object.entries(NOMBRES).map(([value, { corto }]) => ({ value, label: corto }))}
+          value={tipo}
+          disabled={incierto}
+          onChange={value =>
+            void navigate({ to: '.', search: value === 'factura' ? {} : { tipo: value as TipoQueSeEmite } })
+          }
+        />
+      ) : (
+        <AvisoDePartida de={partida} />
+      )}
       {children}
     </Pagina>
   )

@@ -2,12 +2,14 @@ import { Card, Stack, TextInput, Title } from '@mantine/core'
 import { TarjetaDeBloque } from '../../emision/bloque.tsx'
 import { REMISION } from '../../emision/bloques.generated.ts'
 import { deRemision } from '../../emision/caminos.ts'
+import { deCuerpoDeRemision } from '../../emision/de-cuerpo.ts'
 import { EleccionDeExpedicion } from '../../emision/expedicion.tsx'
 import { FormularioDeEmision } from '../../emision/formulario.tsx'
 import { MasDatos } from '../../emision/mas-datos.tsx'
 import { useEmision } from '../../emision/operacion.ts'
 import { aRemision, isEntreLocales, remisionVacia, type ValoresDeRemision } from '../../emision/otros.ts'
 import { DEL_TRANSPORTE, MAS_DE_REMISION, MAS_DEL_TRANSPORTE } from '../../emision/partes.ts'
+import { nombreDe, type Partida } from '../../emision/partida.tsx'
 import { useExpedicion } from '../../emision/timbrados.ts'
 import { type Draft, useDraft } from '../../form/draft.ts'
 import { escribir } from '../../form/enviar.ts'
@@ -23,14 +25,18 @@ const OBLIGA: ReadonlySet<string> = new Set(
   ['tipo', 'fechaInicio', 'fechaFin'].map(nombre => `transporte.${nombre}`),
 )
 
-export function EmitirRemision() {
-  const draft = useDraft('emitir:remision', remisionVacia())
-  const operacion = useEmision('remision', draft.clear)
+export function EmitirRemision({ partida }: { partida?: Partida | undefined }) {
+  const draft = useDraft(
+    nombreDe('emitir:remision', partida),
+    partida === undefined ? remisionVacia() : deCuerpoDeRemision(partida.cuerpo),
+  )
+  const operacion = useEmision(nombreDe('remision', partida), draft.clear)
   const expedicion = useExpedicion('NOTA_DE_REMISION_ELECTRONICA', draft.value)
   const { lineas } = draft.value
   return (
-    <PaginaDeEmision tipo="remision" draft={draft} incierto={operacion.incierto}>
+    <PaginaDeEmision tipo="remision" partida={partida} draft={draft} incierto={operacion.incierto}>
       <FormularioDeEmision
+        partida={partida}
         que="la nota de remisión"
         operacion={operacion}
         cuerpo={() => aRemision(draft.value, expedicion.valores)}

@@ -6,6 +6,7 @@ import { EleccionDeExpedicion } from '../../emision/expedicion.tsx'
 import { FormularioDeEmision } from '../../emision/formulario.tsx'
 import { aItems, deItem, lineaNueva } from '../../emision/items.ts'
 import { useEmision } from '../../emision/operacion.ts'
+import { nombreDe, type Partida } from '../../emision/partida.tsx'
 import { useExpedicion } from '../../emision/timbrados.ts'
 import { useDraft } from '../../form/draft.ts'
 import { DatosDeReceptor } from '../../receptor/datos.tsx'
@@ -19,16 +20,19 @@ type Motivo = NonNullable<Precarga['motivoEmision']>
 
 const MOTIVOS = opcionesDe<Motivo>(EMISION, 'motivoEmision')
 
-interface Props {
+export interface NotaProps {
   documentoId: string
   precarga: Precarga
+  /** The one before, which SIFEN refused. */
+  partida?: Partida | undefined
 }
 
-function useNota({ documentoId, precarga }: Props) {
-  const nombre = `nota:${documentoId}:${precarga.tipoDocumento}`
+function useNota({ documentoId, precarga, partida }: NotaProps) {
+  const nombre = nombreDe(`nota:${documentoId}:${precarga.tipoDocumento}`, partida)
+  const { items, motivoEmision } = partida?.cuerpo ?? precarga
   const draft = useDraft(nombre, {
-    lineas: precarga.items.length === 0 ? [lineaNueva()] : precarga.items.map(deItem),
-    motivo: precarga.motivoEmision ?? ('DEVOLUCION' as Motivo),
+    lineas: items.length === 0 ? [lineaNueva()] : items.map(item => deItem(item)),
+    motivo: motivoEmision ?? ('DEVOLUCION' as Motivo),
     numeroEstablecimiento: String(precarga.numeroEstablecimiento),
     puntoExpedicion: String(precarga.puntoExpedicion),
   })
@@ -44,10 +48,12 @@ function useNota({ documentoId, precarga }: Props) {
   return { draft, expedicion, cuerpo, factura, operacion: useEmision(nombre, draft.clear) }
 }
 
-export function FormularioDeNota({ documentoId, precarga }: Props) {
-  const { draft, expedicion, cuerpo, factura, operacion } = useNota({ documentoId, precarga })
+export function FormularioDeNota(props: NotaProps) {
+  const { precarga, partida } = props
+  const { draft, expedicion, cuerpo, factura, operacion } = useNota(props)
   return (
     <FormularioDeEmision
+      partida={partida}
       que="la nota"
       operacion={operacion}
       cuerpo={cuerpo}
@@ -92,7 +98,7 @@ export function FormularioDeNota({ documentoId, precarga }: Props) {
 /** What the invoice came to, what other notes made of it, and what is left. */
 function SaldoDeFactura({
   precarga: { factura, tipoDocumento, monedaOperacion = GUARANI, items },
-}: Pick<Props, 'precarga'>) {
+}: Pick<NotaProps, 'precarga'>) {
   const { total, saldo, notas } = factura
   const credito = tipoDocumento === 'NOTA_DE_CREDITO_ELECTRONICA'
   return (

@@ -3,10 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
+import { AvisoDePartida } from '../../emision/partida.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { RespuestaDeDocumento } from '../../shell/en-otro-ambiente.tsx'
 import { Respuesta } from '../../ui/estados.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
-import { FormularioDeNota } from './formulario.tsx'
+import { usePartida } from '../emitir/partida.ts'
+import { FormularioDeNota, type NotaProps } from './formulario.tsx'
 
 const TIPOS = [
   { value: 'NCE', label: 'Nota de crédito' },
@@ -18,7 +21,7 @@ export function Nota() {
   const { client } = useAccess()
   const { id } = useContribuyente()
   const { documentoId } = useParams({ from: RUTA })
-  const { tipo = 'NCE' } = useSearch({ from: RUTA })
+  const { tipo = 'NCE', desde } = useSearch({ from: RUTA })
   const navigate = useNavigate({ from: RUTA })
   const asked = useQuery({
     queryKey: ['precarga', id, documentoId, tipo],
@@ -42,19 +45,41 @@ export function Nota() {
           : 'Aumenta lo facturado: por recupero de costos o ajuste de precio. Escriba solo lo que se suma; la factura ya se debe.'
       }
       acciones={
-        <SegmentedControl
-          aria-label="Tipo de nota"
-          data={TIPOS}
-          value={tipo}
-          onChange={next =>
-            void navigate({ to: '.', search: next === 'NDE' ? { tipo: 'NDE' } : {}, replace: true })
-          }
-        />
+        desde === undefined && (
+          <SegmentedControl
+            aria-label="Tipo de nota"
+            data={TIPOS}
+            value={tipo}
+            onChange={next =>
+              void navigate({ to: '.', search: next === 'NDE' ? { tipo: 'NDE' } : {}, replace: true })
+            }
+          />
+        )
       }
     >
       <Respuesta de={asked} que="la factura">
-        {precarga => <FormularioDeNota key={tipo} documentoId={documentoId} precarga={precarga} />}
+        {precarga =>
+          desde === undefined ? (
+            <FormularioDeNota key={tipo} documentoId={documentoId} precarga={precarga} />
+          ) : (
+            <Corregida desde={desde} documentoId={documentoId} precarga={precarga} />
+          )
+        }
       </Respuesta>
     </Pagina>
+  )
+}
+
+/** Of one that SIFEN refused: what it said, to be mended. */
+function Corregida({ desde, ...props }: Omit<NotaProps, 'partida'> & { desde: string }) {
+  return (
+    <RespuestaDeDocumento de={usePartida(desde)}>
+      {partida => (
+        <>
+          <AvisoDePartida de={partida} />
+          <FormularioDeNota {...props} partida={partida} />
+        </>
+      )}
+    </RespuestaDeDocumento>
   )
 }

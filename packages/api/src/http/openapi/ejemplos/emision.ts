@@ -39,6 +39,15 @@ const HARINA = {
   afectacionTributaria: 'GRAVADO',
 }
 
+/** For cash, to a contribuyente. */
+export const VENTA_A_COMPRADORA = {
+  ...FACTURA,
+  condicionOperacion: 'CONTADO',
+  condicionPago: { tipo: 'CONTADO', tipoPago: 'EFECTIVO', monedaPago: 'PYG', montoPago: 150000 },
+  receptor: { ...COMPRADORA, tipoContribuyente: 'CONTRIBUYENTE' },
+  items: [YERBA],
+}
+
 export const EJEMPLOS_DE_EMISION: Ejemplos = {
   Emision: {
     contado: {

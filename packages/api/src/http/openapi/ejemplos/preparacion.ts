@@ -1,5 +1,6 @@
 import { CDC_DE_FACTURA } from './comunes.ts'
 import type { Ejemplos } from './ejemplo.ts'
+import { VENTA_A_COMPRADORA } from './emision.ts'
 
 const RECEPTOR = {
   naturaleza: 'NO_CONTRIBUYENTE',
@@ -129,6 +130,22 @@ export const EJEMPLOS_DE_PREPARACION: Ejemplos = {
         },
         monedaOperacion: 'PYG',
         factura: { numeroFormateado: '001-001-0000001', total: '150000', notas: [], saldo: '150000' },
+      },
+    },
+  },
+  CuerpoDeDocumento: {
+    rechazada: {
+      summary: 'Una factura que SIFEN rechazó: con qué se emitió, y qué campo corregir',
+      value: {
+        cuerpo: VENTA_A_COMPRADORA,
+        faltas: [
+          {
+            campo: 'receptor.numeroDocumento',
+            codigo: '1306',
+            detail:
+              'SIFEN respondió «RUC del receptor inexistente en la base de datos de Marangatu». Ese RUC no existe en Marangatú: pídale al comprador su constancia, o emítale con su cédula.',
+          },
+        ],
       },
     },
   },

@@ -1,0 +1,26 @@
+import { campoDeCodigo, explainCodigo } from '@mbohera/sifen/valores'
+import { campoDeCuerpo } from '../emision/campos.ts'
+import type { Fault } from '../failure.ts'
+import type { EstadoDocumento } from './estado.ts'
+
+interface Respondido {
+  estado: EstadoDocumento
+  codigo: string | null
+  mensaje: string | null
+}
+
+/** Why SIFEN refused it, as a fault of the body that it was made from; none where it did not. */
+export function faltasDeRechazo({ estado, codigo, mensaje }: Respondido): Fault[] {
+  if (estado !== 'RECHAZADO' || codigo === null) return []
+  const remedio = explainCodigo(codigo)?.remedio ?? ''
+  const detail = `SIFEN respondió «${mensaje ?? codigo}». ${remedio}`.trim()
+  return [{ campo: campoDeCuerpo(campoDeCodigo(codigo) ?? ''), codigo, detail }]
+}
+
+/** Without what was sent as null, which says no more than what was left out. */
+export function sinNulos(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sinNulos)
+  if (typeof value !== 'object' || value === null) return value
+  const dichos = Object.entries(value).filter(([, inner]) => inner !== null)
+  return Object.fromEntries(dichos.map(([name, inner]) => [name, sinNulos(inner)]))
+}

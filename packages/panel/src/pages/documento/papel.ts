@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { Formato } from './archivo.ts'
+
+const PAPEL = 'mbohera:papel'
+
+/** What this device prints on, as it was chosen last: a till has its roll, an office its sheets. */
+export function usePapel(): [Formato, (papel: Formato) => void] {
+  const [papel, setPapel] = useState<Formato>(() => readPapel(localStorage.getItem(PAPEL)))
+  return [
+    papel,
+    next => {
+      localStorage.setItem(PAPEL, next)
+      setPapel(next)
+    },
+  ]
+}
+
+export const PAPELES: Readonly<Record<Formato, string>> = { a4: 'Hoja A4', ticket: 'Ticket 80 mm' }
+
+const readPapel = (text: string | null): Formato =>
+  text !== null && text in PAPELES ? (text as Formato) : 'a4'
+
+/** Shows it to whoever prints: in a frame that nobody sees, or where a browser shows no PDF in one, in a window of its own. */
+export function printPdf(pdf: Blob): void {
+  const url = URL.createObjectURL(pdf)
+  // The frame or the window reads it after this.
+  setTimeout(() => URL.revokeObjectURL(url), 120_000)
+  if (!navigator.pdfViewerEnabled) {
+    window.open(url)
+    return
+  }
+  document.querySelector('iframe[data-papel]')?.remove()
+  const frame = document.createElement('iframe')
+  frame.dataset.papel = ''
+  frame.style.cssText = 'position:fixed;width:0;height:0;border:0;visibility:hidden'
+  frame.onload = () => {
+    try {
+      frame.contentWindow?.focus()
+      frame.contentWindow?.print()
+    } catch {
+      // A viewer of another origin than the page.
+      window.open(url)
+    }
+  }
+  frame.src = url
+  document.body.append(frame)
+}
