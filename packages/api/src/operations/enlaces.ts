@@ -73,7 +73,7 @@ async function newEnlace(
 }
 
 /** The link of a mail: a new one for each try. What a try before put into it reached nobody. */
-export async function issueEnlaceDeCorreo(
+export async function replaceEnlaceDeCorreo(
   deps: EnlacesDeps,
   db: Db,
   emisor: Emisor,

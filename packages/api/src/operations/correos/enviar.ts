@@ -15,7 +15,7 @@ import { viewKude, viewXml } from '../documentos.ts'
 import {
   type DocumentoCompartido,
   type EnlacesDeps,
-  issueEnlaceDeCorreo,
+  replaceEnlaceDeCorreo,
   viewCompartido,
 } from '../enlaces.ts'
 import type { Buzon, Clock, Imprenta } from '../ports.ts'
@@ -109,7 +109,7 @@ async function write(
   if (!visto.ok || !kude.ok || !xml.ok) return null
   const ajuste = await findAjusteDeCorreo(deps.pool, emisor)
   const ficha = await transaction(deps.pool, async db => {
-    const enlace = await issueEnlaceDeCorreo(deps, db, emisor, { documentoId, enlaceId, para: correo.para })
+    const enlace = await replaceEnlaceDeCorreo(deps, db, emisor, { documentoId, enlaceId, para: correo.para })
     await setEnlaceDeCorreo(db, { ...emisor, correoId, token }, enlace.row.enlaceId)
     return enlace.ficha
   })
