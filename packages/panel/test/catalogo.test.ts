@@ -29,4 +29,32 @@ inBrowser('the catalogue', () => {
     // What was refused, and nothing else.
     expect(complaints).toEqual([expect.stringContaining('422')])
   })
+
+  test('is filled from a file: what is wrong is said by its cell and nothing is kept; done twice it is there once', async ({
+    visitas,
+    emisor,
+  }) => {
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/productos`)
+    await page.getByRole('button', { name: 'Importar' }).click()
+    const dialog = page.getByRole('dialog')
+    const elegir = (filas: string[]) =>
+      dialog.locator('input[type=file]').setInputFiles({
+        name: 'lista.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(['Código;Descripción;Precio;Código de barras', ...filas].join('\r\n')),
+      })
+    const muchos = Array.from({ length: 600 }, (_, n) => `I-${n};Importado ${n};1.000;`)
+    await elegir([...muchos, 'I-X;Malo;1.000;12'])
+    await dialog.getByRole('row', { name: /^602 Código de barras/ }).waitFor()
+    expect(await emisor.ask('GET', '/productos?buscar=importado')).toMatchObject({ datos: [] })
+    for (const _ of [1, 2]) {
+      await elegir(muchos)
+      await dialog.getByRole('button', { name: 'Guardar 600 productos' }).click()
+      await dialog.getByText('Se guardaron 600 productos').waitFor()
+    }
+    await dialog.getByRole('button', { name: 'Listo' }).click()
+    expect(await emisor.ask('GET', '/productos?buscar=importado 599')).toMatchObject({
+      datos: [{ producto: { codigo: 'I-599', precioUnitario: '1000' } }],
+    })
+  })
 })

@@ -142,6 +142,32 @@ const AUDITORIA = [
   'requestId',
 ] as const
 
+export interface QuienEmitio {
+  /** As the audit has it: of a program, the number of its key. */
+  actor: string
+  /** What the key is called that it came with. */
+  apiKey: string | null
+}
+
+/** Who issued a documento here; null of one that was issued elsewhere. */
+export async function findQuienEmitio(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  { cdc, documentoId }: { cdc: string; documentoId: number },
+): Promise<QuienEmitio | null> {
+  const { rows } = await db.query<QuienEmitio>({
+    name: 'find-quien-emitio',
+    text: `
+      select a.actor, k.nombre as "apiKey" from auditoria a
+      left join api_key k on k.contribuyente_id = $1 and k.ambiente = $2 and k.api_key_id = a.api_key_id
+      where a.contribuyente_id = $1 and a.accion = 'documento.emitir' and a.objeto = $3
+        and (a.detalle ->> 'documentoElectronicoId')::bigint = $4
+      limit 1`,
+    values: [contribuyenteId, ambiente, cdc, documentoId],
+  })
+  return rows[0] ?? null
+}
+
 export async function listAuditoria(
   db: Db,
   contribuyenteId: number,

@@ -31,6 +31,7 @@ export const DERECHOS: Record<string, readonly Derecho[]> = {
   encarnacion: ['select', 'insert', 'update'],
   entrega: ['select', 'insert', 'update', 'delete'],
   evento_sifen: ['select', 'insert', 'update'],
+  ficha: ['select', 'insert', 'update', 'delete'],
   idempotencia: ['select', 'insert', 'update', 'delete'],
   intercambio: ['select', 'insert', 'delete'],
   kude: ['select', 'insert'],

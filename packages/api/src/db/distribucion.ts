@@ -20,6 +20,7 @@ export const REPARTIDAS = [
   'enlace',
   'entrega',
   'evento_sifen',
+  'ficha',
   'idempotencia',
   'intercambio',
   'kude',
@@ -107,11 +108,13 @@ export async function keepTimeoutsAway(db: Db): Promise<void> {
   await db.query({ text: 'set citus.enable_unsafe_triggers to on' })
 }
 
-/** What only a program of before needs, and what would tell of a change from a server that nobody listens to. */
+/** What only a program of before needs, what would write into another table, and what would tell of a change from a server that nobody listens to. */
 const DE_ANTES = [
   'drop trigger if exists kude_se_completa on kude',
   'drop trigger if exists intercambio_se_completa on intercambio',
   'drop function if exists completar_kude, completar_intercambio',
+  'drop trigger if exists documento_con_ficha on documento',
+  'drop trigger if exists evento_nombra on evento_sifen',
   'drop trigger if exists api_key_avisa on api_key',
   'drop trigger if exists contribuyente_avisa on contribuyente',
   'drop trigger if exists plan_avisa on plan',
@@ -183,8 +186,13 @@ export async function copyTabla(db: Db, tabla: string): Promise<void> {
 }
 
 /** The clock of every server is asked by the same name. */
-export async function distributeAhora(db: Db): Promise<void> {
-  await db.query({ text: `select create_distributed_function('ahora()')` })
+export const AHORA = ['ahora()']
+/** Of what a ficha is made. */
+export const DE_FICHA = ['plegar(text)', 'nombre_de_ficha(jsonb)', 'texto_de_ficha(jsonb, boolean, jsonb)']
+
+export async function distributeFunciones(db: Db, funciones: readonly string[]): Promise<void> {
+  for (const funcion of funciones)
+    await db.query({ text: 'select create_distributed_function($1::regprocedure)', values: [funcion] })
 }
 
 export interface Pieza {

@@ -1,8 +1,11 @@
 import type { Emisor } from '../domain/ambiente.ts'
+import type { Indicios } from '../domain/documento/busqueda.ts'
 import type { EstadoDocumento } from '../domain/documento/estado.ts'
+import type { OrdenDeLista } from '../domain/documento/filtro.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { type Db, toTimestamp } from './db.ts'
 import { DOCUMENTO_COLUMNS, type DocumentoRow } from './documento.ts'
+import { indiciosComoSql } from './ficha.ts'
 
 export interface DocumentoFiltro {
   estado?: EstadoDocumento
@@ -15,6 +18,8 @@ export interface DocumentoFiltro {
   receptor?: string
   innominada?: boolean
   archivado: boolean
+  buscar?: Indicios
+  orden?: OrdenDeLista
 }
 
 interface DocumentoEnLista extends DocumentoRow {
@@ -29,10 +34,38 @@ const COLUMNS = `${DOCUMENTO_COLUMNS}, case when innominada then (
 /** RUC or document number of the nominated receptor; an index exists on this expression. */
 const NOMBRADO = `coalesce(e.receptor ->> 'dRucRec', e.receptor ->> 'dNumIDRec')`
 
-const POSICION = '(fecha_emision, documento_id)'
-/** Where a documento stands by date; its date never changes, so the place does not either. */
-const posicionDe = (documentoId: string) =>
-  `select fecha_emision, documento_id from documento where contribuyente_id = $1 and ambiente = $2 and documento_id = ${documentoId}`
+/** By what a list is ordered before `documento_id`: a column of the documento, where it is looked for, and its name in the list. None of them ever changes. */
+interface PorOrden {
+  columna: string | null
+  expresion: string
+  nombre: string
+  baja: boolean
+}
+
+const POR_ID: PorOrden = { columna: null, expresion: '', nombre: '', baja: true }
+const POR_FECHA = { columna: 'fecha_emision', expresion: 'fecha_emision', nombre: '"fechaEmision"' }
+const ORDENES: Record<OrdenDeLista, PorOrden> = {
+  '-fecha': { ...POR_FECHA, baja: true },
+  fecha: { ...POR_FECHA, baja: false },
+  '-total': { columna: 'total', expresion: 'f_total', nombre: 'f_total', baja: true },
+  total: { columna: 'total', expresion: 'f_total', nombre: 'f_total', baja: false },
+  '-numero': { columna: 'numero', expresion: 'f_numero', nombre: 'f_numero', baja: true },
+  numero: { columna: 'numero', expresion: 'f_numero', nombre: 'f_numero', baja: false },
+}
+
+/** A period is one range of an index by date, however long ago it was. */
+const ordenDe = ({ orden, desde, hasta }: DocumentoFiltro): PorOrden =>
+  orden !== undefined
+    ? ORDENES[orden]
+    : desde === undefined && hasta === undefined
+      ? POR_ID
+      : ORDENES['-fecha']
+
+/** The ficha of a documento, under names that no column of the documento has. */
+const CON_FICHA = `join (
+    select documento_id as f_documento, numero as f_numero, total as f_total, fecha_emision as f_fecha, fin, texto
+    from ficha where contribuyente_id = $1 and ambiente = $2
+  ) f on f_documento = documento.documento_id`
 
 /** A CDC begins with type, RUC and number: those of one number are one stretch of its index for each type. */
 const withNumero = (tipos: readonly number[], numero: string): string => {
@@ -45,50 +78,114 @@ const withNumero = (tipos: readonly number[], numero: string): string => {
 }
 
 /**
- * Newest first: by number, or by date of emission when dates are asked for, because a period is then one range of an index, however
- * long ago it was. A filter that was not given adds no condition, so that the planner sees the index that serves. The filter by receptor is
- * a union of two lists, of documentos by their own receptor and of documentos by their nominated one, each with its index.
+ * What a filter says, as conditions. One that was not given adds none, so that the planner sees the index that serves. The filter by receptor
+ * is a union of two lists, of documentos by their own receptor and of documentos by their nominated one, each with its index.
  */
+class Consulta {
+  readonly values: unknown[]
+  private readonly where: string[]
+  private readonly orden: PorOrden
+  private readonly receptor: string | undefined
+  private readonly desdeFicha: boolean
+
+  constructor({ contribuyenteId, ambiente }: Emisor, filtro: DocumentoFiltro) {
+    this.values = [contribuyenteId, ambiente]
+    this.where = [
+      'documento.contribuyente_id = $1',
+      'documento.ambiente = $2',
+      `archivado_en is ${filtro.archivado ? 'not ' : ''}null`,
+    ]
+    this.orden = ordenDe(filtro)
+    this.desdeFicha = filtro.buscar !== undefined || this.orden.expresion.startsWith('f_')
+    this.read(filtro)
+    this.receptor = filtro.receptor === undefined ? undefined : this.parameter(filtro.receptor)
+  }
+
+  private readonly parameter = (value: unknown) => `$${this.values.push(value)}`
+  private readonly add = (condition: (parameter: string) => string, value: unknown) =>
+    void (value !== undefined && this.where.push(condition(this.parameter(value))))
+
+  private read(filtro: DocumentoFiltro): void {
+    const fecha = this.desdeFicha ? 'f_fecha' : 'fecha_emision'
+    this.add(p => `estado = ${p}`, filtro.estado)
+    this.add(p => `tipo_documento = ${p}`, filtro.tipoDocumento)
+    this.add(p => `innominada = ${p}`, filtro.innominada)
+    if (filtro.numero !== undefined) {
+      const { tipos, establecimiento, punto, numero } = filtro.numero
+      this.add(p => withNumero(tipos, `${p}::text`), establecimiento + punto + numero)
+    }
+    if (filtro.desde !== undefined) this.add(p => `${fecha} >= ${p}`, toTimestamp(filtro.desde))
+    if (filtro.hasta !== undefined) this.add(p => `${fecha} < ${p}`, toTimestamp(filtro.hasta))
+    if (filtro.buscar !== undefined) this.where.push(...indiciosComoSql(filtro.buscar, this.parameter))
+  }
+
+  /** What comes after that documento in the order of the list. Where it stands never changes. */
+  after(documentoId: number): void {
+    const { columna, expresion, baja } = this.orden
+    const p = this.parameter(documentoId)
+    const sign = baja ? '<' : '>'
+    this.where.push(
+      columna === null
+        ? `documento.documento_id ${sign} ${p}`
+        : `(${expresion}, documento.documento_id) ${sign} (select ${columna}, documento_id from documento
+            where contribuyente_id = $1 and ambiente = $2 and documento_id = ${p})`,
+    )
+  }
+
+  /** The first of them in order, or any of them. */
+  text(columns: string, limite: number, ordered: boolean): string {
+    const { columna, expresion, nombre, baja } = this.orden
+    const limit = this.parameter(limite)
+    const sign = baja ? ' desc' : ''
+    const by = (what: string, id: string) =>
+      ordered ? `order by ${columna === null ? '' : `${what}${sign}, `}${id}${sign}` : ''
+    const list = (...more: string[]) => `
+      select ${columns}${nombre.startsWith('f_') && this.receptor !== undefined ? `, ${nombre}` : ''} from documento ${this.desdeFicha ? CON_FICHA : ''}
+      where ${[...this.where, ...more].join(' and ')} ${by(expresion, 'documento.documento_id')} limit ${limit}`
+    if (this.receptor === undefined) return list()
+    const nominado = `documento.documento_id in (select e.documento_id from evento_sifen e where ${NOMINACION} and ${NOMBRADO} = ${this.receptor})`
+    return `(${list(`receptor_documento = ${this.receptor}`)}) union all (${list('innominada', nominado)})
+      ${by(nombre, '"documentoId"')} limit ${limit}`
+  }
+}
+
+/** Newest first, unless another order is asked for: by number, or by date of emission when dates are asked for. */
 export async function listDocumentos(
   db: Db,
-  { contribuyenteId, ambiente }: Emisor,
+  emisor: Emisor,
   filtro: DocumentoFiltro,
   page: { before: number | null; limit: number },
 ): Promise<DocumentoEnLista[]> {
-  const values: unknown[] = [contribuyenteId, ambiente]
-  const parameter = (value: unknown) => `$${values.push(value)}`
-  const where = [
-    'contribuyente_id = $1',
-    'ambiente = $2',
-    `archivado_en is ${filtro.archivado ? 'not ' : ''}null`,
-  ]
-  const add = (condition: (parameter: string) => string, value: unknown) =>
-    void where.push(condition(parameter(value)))
-  const porFecha = filtro.desde !== undefined || filtro.hasta !== undefined
-  if (page.before !== null)
-    add(p => (porFecha ? `${POSICION} < (${posicionDe(p)})` : `documento_id < ${p}`), page.before)
-  if (filtro.estado !== undefined) add(p => `estado = ${p}`, filtro.estado)
-  if (filtro.tipoDocumento !== undefined) add(p => `tipo_documento = ${p}`, filtro.tipoDocumento)
-  if (filtro.numero !== undefined) {
-    const { tipos, establecimiento, punto, numero } = filtro.numero
-    add(p => withNumero(tipos, `${p}::text`), establecimiento + punto + numero)
-  }
-  if (filtro.desde !== undefined) add(p => `fecha_emision >= ${p}`, toTimestamp(filtro.desde))
-  if (filtro.hasta !== undefined) add(p => `fecha_emision < ${p}`, toTimestamp(filtro.hasta))
-  if (filtro.innominada !== undefined) add(p => `innominada = ${p}`, filtro.innominada)
-  const limit = parameter(page.limit)
-  const list = (...more: string[]) =>
-    `select ${COLUMNS} from documento where ${[...where, ...more].join(' and ')}
-      order by ${porFecha ? 'fecha_emision desc, ' : ''}documento_id desc limit ${limit}`
-  const { rows } = await db.query<DocumentoEnLista>({
-    text: filtro.receptor === undefined ? list() : both(parameter(filtro.receptor)),
-    values,
+  const consulta = new Consulta(emisor, filtro)
+  if (page.before !== null) consulta.after(page.before)
+  const text = consulta.text(COLUMNS, page.limit, true)
+  const { rows } = await db.query<DocumentoEnLista>({ text, values: consulta.values })
+  return rows
+}
+
+export interface SumaDeDocumentos {
+  moneda: string
+  cantidad: number
+  total: string
+  vigente: string
+}
+
+/** How many they are and what they come to, for each currency apart; of so many at most. What is in force: approved, a credit note against the rest. */
+export async function sumDocumentos(
+  db: Db,
+  emisor: Emisor,
+  filtro: DocumentoFiltro,
+  { limite, restan }: { limite: number; restan: number },
+): Promise<SumaDeDocumentos[]> {
+  const consulta = new Consulta(emisor, filtro)
+  const text = consulta.text('moneda, documento.total, estado, tipo_documento', limite, false)
+  const { rows } = await db.query<SumaDeDocumentos>({
+    text: `
+      select moneda, count(*)::int as cantidad, trim_scale(sum(total))::text as total,
+        trim_scale(coalesce(sum(case when tipo_documento = $${consulta.values.push(restan)} then -total else total end)
+          filter (where estado in ('APROBADO', 'APROBADO_OBSERVACION')), 0))::text as vigente
+      from (${text}) as hallados group by moneda order by moneda = 'PYG' desc, moneda`,
+    values: consulta.values,
   })
   return rows
-
-  function both(receptor: string): string {
-    const nominado = `documento_id in (select e.documento_id from evento_sifen e where ${NOMINACION} and ${NOMBRADO} = ${receptor})`
-    return `(${list(`receptor_documento = ${receptor}`)}) union all (${list('innominada', nominado)})
-      order by ${porFecha ? '"fechaEmision" desc, ' : ''}"documentoId" desc limit ${limit}`
-  }
 }

@@ -38,6 +38,8 @@ export async function deleteSandboxVencidos(db: Db, today: string, limite: numbe
           select documento_id from documento
           where contribuyente_id = $1 and ambiente = 'SANDBOX' and conservar_hasta < $2::date
           order by conservar_hasta limit $3 for update skip locked
+        ), fichas as (
+          delete from ficha f using vencidos v where f.contribuyente_id = $1 and f.documento_id = v.documento_id
         )
         delete from documento d using vencidos v where d.contribuyente_id = $1 and d.documento_id = v.documento_id`,
       values: [contribuyenteId, today, cuantos],

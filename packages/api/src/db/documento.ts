@@ -8,6 +8,7 @@ import { type Asiento, recordActo } from './auditoria.ts'
 import { columnsOfAviso } from './aviso-nuevo.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, known, toTimestamp } from './db.ts'
+import { insertFicha, withFicha } from './ficha.ts'
 import { named } from './named.ts'
 
 /** What is shown of a documento; its XML and its KuDE are read by themselves. */
@@ -111,11 +112,11 @@ export async function insertDocumento(
     values: p.values,
   }
   const id = { nombre: 'documentoElectronicoId', columna: 'documentoId' } as const
-  const hecho = await recordActo<Fila<'documento', 'documentoId' | 'total'>>(db, acto, asiento, id, {
-    emisor: { contribuyenteId, ambiente },
-    tabla: 'documento',
-    id: 'documentoId',
-  })
+  const emisor = { contribuyenteId, ambiente }
+  const avisado = { emisor, tabla: 'documento', id: 'documentoId' } as const
+  type Hecho = Fila<'documento', 'documentoId' | 'total'>
+  const ficha = { of: (hecho: Hecho | null) => hecho?.documentoId, write: insertFicha }
+  const hecho = await withFicha(db, emisor, ficha, db => recordActo<Hecho>(db, acto, asiento, id, avisado))
   const row = known(hecho, 'documento that was just stored')
   return { ...nuevo, ...SIN_RESPUESTA, ...row, contribuyenteId, ambiente }
 }

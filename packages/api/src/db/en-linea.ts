@@ -11,7 +11,7 @@ const FILAS = 2000
 
 const INDICE = /^create (?:unique )?index if not exists (\w+)/m
 const RESTRICCION = /^alter table (\w+) (add|validate) constraint (\w+)/m
-const TRAMOS = /^update (\w+) [^;]*?(\w+) between :desde and :hasta/m
+const TRAMOS = /^(?:update|from) (\w+) [^;]*?(\w+) between :desde and :hasta/m
 /** Keeps others from a table, for a moment, once it has it. The rest takes long and keeps nobody from anything. */
 const CORTO = /^(alter table|create)/m
 const TABLAS = /\b(?:alter table|references) (\w+)/g

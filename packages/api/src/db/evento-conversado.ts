@@ -4,6 +4,7 @@ import { currentTraza } from '../trazas/canales.ts'
 import { avisosDe, columnsOfAviso, recordAvisos } from './aviso-nuevo.ts'
 import { type Db, toTimestamp, transactionOf } from './db.ts'
 import type { Arriendo, EventoRow } from './evento.ts'
+import { updateFicha } from './ficha.ts'
 import { compress, type IntercambioNuevo } from './intercambio.ts'
 import { isRepartida } from './reparto.ts'
 
@@ -125,6 +126,8 @@ export async function recordSentencia(
     const settled = await write(db)
     if (settled === null) return null
     await recordAvisos(db, emisor, 'eventoSifen', [eventoSifenId])
+    if (row.tipo === 'NOMINACION' && settled.estado === 'APROBADO' && documentoId !== null)
+      await updateFicha(db, emisor, documentoId)
     const cancelado = row.tipo === 'CANCELACION' && settled.estado === 'APROBADO' && documentoId !== null
     if (cancelado) await recordAvisos(db, emisor, 'documento', [documentoId])
     return settled

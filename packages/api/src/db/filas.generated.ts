@@ -328,6 +328,16 @@ export interface Filas {
     recibidoId: number | null
     datos: unknown
   }
+  ficha: {
+    contribuyenteId: number
+    documentoId: number
+    ambiente: string
+    numero: number
+    fechaEmision: number
+    total: string
+    fin: string
+    texto: string
+  }
   idempotencia: {
     contribuyenteId: number
     ambiente: 'DEV' | 'PROD' | 'SANDBOX'
@@ -822,6 +832,16 @@ export const COLUMNS = {
     origen: '#origen',
     recibidoId: '#recibido_id',
     datos: '#datos',
+  },
+  ficha: {
+    contribuyenteId: '#contribuyente_id',
+    documentoId: '#documento_id',
+    ambiente: '#ambiente',
+    numero: '#numero',
+    fechaEmision: '#fecha_emision',
+    total: 'trim_scale(#total)::text',
+    fin: '#fin',
+    texto: '#texto',
   },
   idempotencia: {
     contribuyenteId: '#contribuyente_id',

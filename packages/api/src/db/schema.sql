@@ -131,6 +131,7 @@ create table auditoria (
   constraint auditoria_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
 );
 CREATE INDEX auditoria_api_key ON public.auditoria USING btree (contribuyente_id, api_key_id, auditoria_id DESC) WHERE (api_key_id IS NOT NULL);
+CREATE INDEX auditoria_de_emision ON public.auditoria USING btree (contribuyente_id, objeto) WHERE (accion = 'documento.emitir'::text);
 CREATE INDEX auditoria_numero ON public.auditoria USING btree (auditoria_id);
 
 create table auditoria_sello (
@@ -540,6 +541,22 @@ CREATE INDEX evento_nominado ON public.evento_sifen USING btree (contribuyente_i
 CREATE INDEX evento_por_nominado ON public.evento_sifen USING btree (contribuyente_id, ambiente, COALESCE((receptor ->> 'dRucRec'::text), (receptor ->> 'dNumIDRec'::text)), documento_id DESC) WHERE ((tipo = 'NOMINACION'::text) AND (estado = 'APROBADO'::text));
 CREATE INDEX evento_recibido ON public.evento_sifen USING btree (contribuyente_id, recibido_id, evento_sifen_id) WHERE (recibido_id IS NOT NULL);
 CREATE UNIQUE INDEX evento_unico ON public.evento_sifen USING btree (contribuyente_id, documento_id, tipo) WHERE ((documento_id IS NOT NULL) AND ((estado = 'ENVIADO'::text) OR ((estado = 'APROBADO'::text) AND (tipo <> 'TRANSPORTE'::text))));
+
+create table ficha (
+  contribuyente_id bigint not null,
+  documento_id bigint not null,
+  ambiente text not null,
+  numero integer not null,
+  fecha_emision timestamp with time zone not null,
+  total numeric(23,8) not null,
+  fin text not null,
+  texto text not null,
+  constraint ficha_pkey PRIMARY KEY (contribuyente_id, documento_id)
+);
+CREATE INDEX ficha_fin ON public.ficha USING btree (contribuyente_id, ambiente, fin);
+CREATE INDEX ficha_numero ON public.ficha USING btree (contribuyente_id, ambiente, numero, documento_id);
+CREATE INDEX ficha_texto ON public.ficha USING gin (contribuyente_id, texto gin_trgm_ops);
+CREATE INDEX ficha_total ON public.ficha USING btree (contribuyente_id, ambiente, total, documento_id);
 
 create table idempotencia (
   contribuyente_id bigint not null,
@@ -968,6 +985,42 @@ begin
   return old;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.escribir_ficha()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ficha (contribuyente_id, documento_id, ambiente, numero, fecha_emision, total, fin, texto)
+  values (new.contribuyente_id, new.documento_id, new.ambiente, new.numero, new.fecha_emision, new.total, right(new.cdc, 10),
+    texto_de_ficha(new.receptor, new.innominada, new.cuerpo))
+  on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.nombrar_ficha()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  nombrado text := ' ' || nombre_de_ficha(new.receptor) || ' ';
+begin
+  update ficha set texto = texto || nombrado
+  where contribuyente_id = new.contribuyente_id and documento_id = new.documento_id and position(nombrado in texto) = 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.nombre_de_ficha(receptor jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN plegar(((COALESCE((receptor ->> 'dNomRec'::text), ''::text) || ' '::text) || COALESCE((receptor ->> 'dRucRec'::text), (receptor ->> 'dNumIDRec'::text), ''::text)));
+
+CREATE OR REPLACE FUNCTION public.plegar(texto text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN btrim(regexp_replace(regexp_replace(lower(NORMALIZE(texto, NFKD)), '[\u0300-\u036f.''’`´]+'::text, ''::text, 'g'::text), '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf]+'::text, ' '::text, 'g'::text));
+
 CREATE OR REPLACE FUNCTION public.prohibir()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -976,6 +1029,12 @@ begin
   raise exception '% on % is not allowed (%)', tg_op, tg_table_name, tg_name
     using errcode = 'restrict_violation', schema = tg_table_schema, table = tg_table_name, constraint = tg_name;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.texto_de_ficha(receptor jsonb, innominada boolean, cuerpo jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((((' '::text || nombre_de_ficha(receptor)) || CASE WHEN innominada THEN ' innominada '::text ELSE ' '::text END) || COALESCE(plegar((jsonb_path_query_array(cuerpo, '$."items"[*]."descripcion"'::jsonpath))::text), ''::text)) || ' '::text);
 
 CREATE TRIGGER adopcion_inmutable BEFORE UPDATE ON public.adopcion FOR EACH ROW WHEN (((old.estado <> 'EN_CURSO'::text) OR (((((((((old.adopcion_id IS DISTINCT FROM new.adopcion_id) OR (old.contribuyente_id IS DISTINCT FROM new.contribuyente_id)) OR (old.ambiente IS DISTINCT FROM new.ambiente)) OR (old.formato IS DISTINCT FROM new.formato)) OR (old.actor IS DISTINCT FROM new.actor)) OR (old.repetidos IS DISTINCT FROM new.repetidos)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion)) OR (old.desde IS DISTINCT FROM new.desde)) OR (old.hasta IS DISTINCT FROM new.hasta)))) EXECUTE FUNCTION prohibir();
 
@@ -1035,6 +1094,8 @@ CREATE TRIGGER csc_no_se_borra BEFORE DELETE ON public.csc FOR EACH ROW EXECUTE 
 
 CREATE TRIGGER csc_no_se_vacia BEFORE TRUNCATE ON public.csc FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
 
+CREATE TRIGGER documento_con_ficha AFTER INSERT ON public.documento FOR EACH ROW EXECUTE FUNCTION escribir_ficha();
+
 CREATE TRIGGER documento_estado BEFORE UPDATE OF estado ON public.documento FOR EACH ROW WHEN (((old.estado <> new.estado) AND (NOT
         CASE
             WHEN (old.estado = ANY (ARRAY['PENDIENTE'::text, 'ENVIADO'::text, 'EN_LOTE'::text])) THEN (new.estado <> 'CANCELADO'::text)
@@ -1077,6 +1138,8 @@ CREATE TRIGGER evento_inmutable BEFORE UPDATE OF contribuyente_id, ambiente, doc
 CREATE TRIGGER evento_no_retrocede BEFORE UPDATE OF arriendo, historia ON public.evento_sifen FOR EACH ROW WHEN (((new.arriendo < old.arriendo) OR (jsonb_array_length(jsonb_path_query_array(new.historia, '$[*]?(@."paso" == "envio" && @."dijo" != "no-salio")'::jsonpath)) < jsonb_array_length(jsonb_path_query_array(old.historia, '$[*]?(@."paso" == "envio" && @."dijo" != "no-salio")'::jsonpath))))) EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER evento_no_se_vacia BEFORE TRUNCATE ON public.evento_sifen FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER evento_nombra AFTER INSERT OR UPDATE OF estado ON public.evento_sifen FOR EACH ROW WHEN (((new.tipo = 'NOMINACION'::text) AND (new.estado = 'APROBADO'::text))) EXECUTE FUNCTION nombrar_ficha();
 
 CREATE TRIGGER evento_origen BEFORE UPDATE OF origen ON public.evento_sifen FOR EACH ROW WHEN ((old.origen IS DISTINCT FROM new.origen)) EXECUTE FUNCTION prohibir();
 

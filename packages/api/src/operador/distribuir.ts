@@ -1,13 +1,15 @@
 import { findContribuyente } from '../db/contribuyente.ts'
 import { type Db, type Pool, transaction } from '../db/db.ts'
 import {
+  AHORA,
   beginDistribution,
   clearReferencias,
   copyTabla,
   countProcesos,
+  DE_FICHA,
   deleteDeAntes,
   deleteLoDeAntes,
-  distributeAhora,
+  distributeFunciones,
   distributeTabla,
   EN_TODOS,
   findCitus,
@@ -92,7 +94,8 @@ async function distributeAll(db: Db, piezas: number): Promise<Outcome> {
     await copyTabla(db, tabla)
     await deleteLoDeAntes(db, tabla)
   }
-  if (!ya.has('documento')) await distributeAhora(db)
+  if (!ya.has('documento')) await distributeFunciones(db, AHORA)
+  if (!ya.has('ficha')) await distributeFunciones(db, DE_FICHA)
   await setReferencias(db, referencias)
   return { ok: true, text: tellDistribution(repartir, copiar, referencias.length, await listNodos(db)) }
 }

@@ -1,7 +1,12 @@
-import { type Actor, recordAuditoria } from '../db/auditoria.ts'
+import { type Actor, findQuienEmitio, type QuienEmitio, recordAuditoria } from '../db/auditoria.ts'
 import { known, type Pool, transaction } from '../db/db.ts'
 import { type DocumentoRow, findDocumento, readCuerpo, readXml, setArchivado } from '../db/documento.ts'
-import { type DocumentoFiltro, listDocumentos } from '../db/documento-lista.ts'
+import {
+  type DocumentoFiltro,
+  listDocumentos,
+  type SumaDeDocumentos,
+  sumDocumentos,
+} from '../db/documento-lista.ts'
 import { type EventoRow, findEventoVigente, findReceptorNominado, listEventos } from '../db/evento.ts'
 import { type IntercambioRow, listIntercambios } from '../db/intercambio.ts'
 import { type FormatoKude, insertKude, readKude } from '../db/kude.ts'
@@ -10,6 +15,7 @@ import type { Acciones } from '../domain/documento/acciones.ts'
 import { hasKude } from '../domain/documento/estado.ts'
 import type { RefDocumento } from '../domain/documento/ref.ts'
 import type { CuerpoEmision } from '../domain/emision/campos.ts'
+import { TIPO_DOCUMENTO } from '../domain/emision/valores.ts'
 import { type Failure, fail, ok, type Result } from '../domain/failure.ts'
 import type { Pagina } from '../domain/pagina.ts'
 import type { Quien } from '../domain/quien.ts'
@@ -59,6 +65,8 @@ export interface DocumentoEntero extends DocumentoNominado {
   motivoEspera: string | null
   acciones: Acciones
   credito: Credito | null
+  /** Said to persons alone. */
+  quienEmitio: QuienEmitio | null
 }
 
 export type DocumentoEnteroDeps = EsperaDeps & AccionesDeps
@@ -81,7 +89,8 @@ export async function viewDocumentoEntero(
   const credito = await viewCredito(deps.pool, found.value)
   const acciones = await viewAcciones(deps, { ...found.value, eventos, credito }, quien, now)
   const motivoEspera = await viewMotivoDeEspera(deps, row, now)
-  return ok({ ...found.value, eventos, motivoEspera, acciones, credito })
+  const quienEmitio = 'rol' in quien ? await findQuienEmitio(deps.pool, emisor, row) : null
+  return ok({ ...found.value, eventos, motivoEspera, acciones, credito, quienEmitio })
 }
 
 /** A person, who may look at every ambiente of hers, is told in which other one it is. A key knows of its own alone. */
@@ -120,6 +129,25 @@ export async function browseDocumentos(
   const page = { before: pagina.cursor, limit: pagina.limite + 1 }
   const rows = await listDocumentos(pool, emisor, filtro, page)
   return rows.map(({ nominado, ...row }) => ({ row, nominado }))
+}
+
+/** Beyond them whoever looks is told that there are more, and no sum. */
+export const SUMADOS_MAX = 10_000
+
+export interface Totales {
+  cantidad: number
+  hayMas: boolean
+  sumas: SumaDeDocumentos[]
+}
+
+/** How many a filter finds, and what they come to. */
+export async function viewTotales({ pool }: Deps, emisor: Emisor, filtro: DocumentoFiltro): Promise<Totales> {
+  const restan = TIPO_DOCUMENTO.NOTA_DE_CREDITO_ELECTRONICA
+  const sumas = await sumDocumentos(pool, emisor, filtro, { limite: SUMADOS_MAX + 1, restan })
+  const cantidad = sumas.reduce((sum, { cantidad }) => sum + cantidad, 0)
+  return cantidad > SUMADOS_MAX
+    ? { cantidad: SUMADOS_MAX, hayMas: true, sumas: [] }
+    : { cantidad, hayMas: false, sumas }
 }
 
 export async function viewXml(

@@ -12,13 +12,20 @@ const DB = join(import.meta.dirname, '../../src/db')
 
 /** Not statements by themselves: a transaction around them, what is done of several, and what lays the tables out (`operador/distribuir.test.ts`). */
 const DE_OTROS = new Set([
-  ...['auditoria/recordActo', 'db/one', 'db/transactionOf', 'reparto/ofEach', 'reparto/deleteViejas'],
+  ...[
+    'auditoria/recordActo',
+    'db/one',
+    'db/transactionOf',
+    'reparto/ofEach',
+    'reparto/deleteViejas',
+    'ficha/withFicha',
+  ],
   'distribucion/beginDistribution',
   'distribucion/clearReferencias',
   'distribucion/copyTabla',
   'distribucion/deleteDeAntes',
   'distribucion/deleteLoDeAntes',
-  'distribucion/distributeAhora',
+  'distribucion/distributeFunciones',
   'distribucion/distributeTabla',
   'distribucion/isolateContribuyente',
   'distribucion/keepTimeoutsAway',

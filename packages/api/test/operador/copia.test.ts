@@ -321,7 +321,9 @@ test("the commands of the page for a server run as they stand, in one shell; wha
       const { rows } = await withConexion(donde, db =>
         db.query<{ de: string }>({
           text: `select distinct pg_get_userbyid(relowner) as de from pg_class where relnamespace = 'public'::regnamespace
-            union select pg_get_userbyid(proowner) from pg_proc where pronamespace = 'public'::regnamespace
+            union select pg_get_userbyid(proowner) from pg_proc p where pronamespace = 'public'::regnamespace
+              -- What an extension brought is the server's.
+              and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
             union select pg_get_userbyid(datdba) from pg_database where datname = current_database()`,
         }),
       )

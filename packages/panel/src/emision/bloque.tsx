@@ -12,6 +12,7 @@ import {
 } from '@mantine/core'
 import { escribir } from '../form/enviar.ts'
 import type { Faults } from '../form/faults.ts'
+import { Fecha } from '../form/fecha.tsx'
 import { Monto } from '../form/monto.tsx'
 import { Lugar } from '../lugar/lugar.tsx'
 import { PAISES } from '../receptor/paises.generated.ts'
@@ -106,11 +107,12 @@ function UnCampo({ campo, prefijo, ...parte }: Parte & { campo: CampoDeBloque; p
   if (forma === 'parrafo')
     return <Textarea {...comun} description={description} autosize onChange={escribir(decir)} />
   if (isDinero(campo)) return <Monto {...comun} description={description} onValor={decir} />
+  if (forma === 'fecha' || forma === 'momento')
+    return <Fecha {...comun} description={description} conHora={forma === 'momento'} onValor={decir} />
   return (
     <TextInput
       {...comun}
       description={description}
-      type={TIPOS_DE_ENTRADA[forma] ?? 'text'}
       {...(forma === 'cifras' ? { inputMode: 'numeric' as const } : {})}
       {...(forma === 'monto' ? { inputMode: 'decimal' as const } : {})}
       onChange={escribir(decir)}
@@ -120,7 +122,6 @@ function UnCampo({ campo, prefijo, ...parte }: Parte & { campo: CampoDeBloque; p
 
 /** In a longer list one searches. */
 const LARGA = 30
-const TIPOS_DE_ENTRADA: Readonly<Record<string, string>> = { fecha: 'date', momento: 'datetime-local' }
 
 function eleccionesDe({ forma, opciones = [] }: CampoDeBloque): readonly Opcion[] | undefined {
   if (forma === 'pais') return PAISES

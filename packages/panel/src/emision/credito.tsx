@@ -1,6 +1,7 @@
 import { SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { escribir } from '../form/enviar.ts'
 import { faultsIn } from '../form/faults.ts'
+import { Fecha } from '../form/fecha.tsx'
 import { dinero } from '../values/dinero.ts'
 import { fechaHora } from '../values/fecha.ts'
 import type { ParteDeEmision } from './condicion.tsx'
@@ -74,14 +75,13 @@ function Cuotas({ valores, onCambio, faults, total }: ParteDeEmision & { total: 
             faults.of('cuotas[0].monto')
           }
         />
-        <TextInput
+        <Fecha
           label="Vence la primera"
           description="Las demás, cada mes"
-          type="date"
           required
           withAsterisk={false}
           value={valores.primerVencimiento}
-          onChange={escribir(primerVencimiento => onCambio({ primerVencimiento }))}
+          onValor={primerVencimiento => onCambio({ primerVencimiento })}
           error={faults.of('cuotas[0].vencimiento')}
         />
       </SimpleGrid>

@@ -6,6 +6,7 @@ const TRAZOS = {
   eventos: 'M12 8v4l3 2M12 21a9 9 0 1 0-9-9 9 9 0 0 0 9 9',
   claves: 'M15 9a4 4 0 1 0-3.5 4L10 15v2H8v2H5v-3l5-5',
   webhooks: 'M4 12h10M10 7l5 5-5 5M19 5v14',
+  calendario: 'M5 6h14v14H5zM5 10h14M9 3v4M15 3v4',
   productos: 'M4 8 12 4l8 4v8l-8 4-8-4zM4 8l8 4 8-4M12 12v8',
   miembros:
     'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M3 20a6 6 0 0 1 12 0M16 4.5a3.5 3.5 0 0 1 0 6.5M18 14.5A6 6 0 0 1 21 20',

@@ -3,6 +3,7 @@ import { TIPO_DOCUMENTO } from '../emision/valores.ts'
 import { parseOneOf } from '../enumeracion.ts'
 import { parseInstant } from '../tiempo.ts'
 import { collect, type Validated, valid, wrong } from '../validated.ts'
+import { type Indicios, NUMERO_IMPRESO, parseIndicios } from './busqueda.ts'
 import { ESTADOS, type EstadoDocumento } from './estado.ts'
 
 interface NumeroBuscado {
@@ -22,10 +23,18 @@ export interface Filtro {
   receptor?: string
   innominada?: boolean
   archivado: boolean
+  buscar?: Indicios
+  orden?: OrdenDeLista
 }
 
+/** By what a list is ordered; with a minus from the last to the first. */
+export const ORDENES = ['-fecha', 'fecha', '-total', 'total', '-numero', 'numero'] as const
+export type OrdenDeLista = (typeof ORDENES)[number]
+
+/** What a person says of what she looks for. */
+const BUSQUEDA_MAX = 100
+
 const DAY_MS = 24 * 3_600_000
-const NUMERO = /^(\d{1,3})-(\d{1,3})-(\d{1,7})$/
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
 type Query = Record<string, string | undefined>
@@ -42,6 +51,8 @@ export function parseFiltro(query: Query): Validated<Filtro> {
     receptor: valid(query.receptor?.replace(/-.*$/s, '').trim()),
     desde: opcional(query.fechaDesde, parseDesde),
     hasta: opcional(query.fechaHasta, parseHasta),
+    buscar: opcional(query.buscar, buscadoEn),
+    orden: opcional(query.orden, text => parseOneOf('orden', text, ORDENES)),
   })
   if (!leido.ok) return leido
   const { archivado = false, ...dicho } = leido.value
@@ -55,6 +66,11 @@ export const parseHasta = (text: string): Validated<number> =>
 
 const opcional = <T>(text: string | undefined, parse: (text: string) => Validated<T>) =>
   text === undefined ? valid(undefined) : parse(text)
+
+const buscadoEn = (text: string): Validated<Indicios | undefined> =>
+  text.length > BUSQUEDA_MAX
+    ? wrong('buscar', 'length', `debe tener hasta ${BUSQUEDA_MAX} caracteres`)
+    : valid(text.trim() === '' ? undefined : parseIndicios(text))
 
 type SinVacios<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
@@ -70,7 +86,7 @@ function siNo(campo: string, text: string | undefined): Validated<boolean | unde
 }
 
 function numeroDe(text: string, tipoDocumento: number | undefined): Validated<NumeroBuscado> {
-  const [, establecimiento, punto, corrido] = NUMERO.exec(text.trim()) ?? []
+  const [, establecimiento, punto, corrido] = NUMERO_IMPRESO.exec(text.trim()) ?? []
   if (establecimiento === undefined || punto === undefined || corrido === undefined)
     return wrong('numero', 'format', 'debe ser como 001-001-0000001')
   return valid({

@@ -1,5 +1,6 @@
 import { explainCodigo } from '@mbohera/sifen/valores'
 import { type Static, Type } from 'typebox'
+import type { QuienEmitio } from '../../db/auditoria.ts'
 import type { DocumentoRow } from '../../db/documento.ts'
 import { palabraDe } from '../../domain/campos/mostrar.ts'
 import { numeroFormateado } from '../../domain/documento/estado.ts'
@@ -200,6 +201,9 @@ export function presentResumen(
   }
 }
 
+const presentQuien = (quien: QuienEmitio | null): string | null =>
+  quien === null ? null : quien.apiKey === null ? quien.actor : `Clave de API «${quien.apiKey}»`
+
 /** A credit or debit note, as whoever looks at its invoice wants to know it. */
 const NotaDeFactura = Type.Object(
   {
@@ -255,6 +259,13 @@ export const DocumentoDetalle = Type.Object(
     motivoEspera: MotivoEspera,
     eventos: Type.Array(Evento),
     acciones: AccionesDeDocumento,
+    emitidoPor: nullable(
+      Type.String({
+        description:
+          'Quién lo emitió desde aquí: una persona, o la clave de API. Solo se dice a personas; null en un documento traído de otro sistema',
+        examples: ['Clave de API «caja 1»'],
+      }),
+    ),
     motivosNoNominable: Type.Array(
       Type.String({ description: 'Por qué no se puede nominar; vacía cuando se puede' }),
     ),
@@ -266,7 +277,7 @@ const remedioDe = ({ estado, codigo }: DocumentoRow): string | null =>
   estado === 'APROBADO' || codigo === null ? null : (explainCodigo(codigo)?.remedio ?? null)
 
 export function presentDetalle(
-  { row, nominado, eventos, motivoEspera, acciones, credito }: DocumentoEntero,
+  { row, nominado, eventos, motivoEspera, acciones, credito, quienEmitio }: DocumentoEntero,
   base: string,
 ): Static<typeof DocumentoDetalle> {
   const yaNominado = nominado === null ? [] : ['la factura ya está nominada']
@@ -277,6 +288,7 @@ export function presentDetalle(
     motivoEspera,
     eventos: eventos.map(presentEvento),
     acciones: presentAcciones(acciones),
+    emitidoPor: presentQuien(quienEmitio),
     motivosNoNominable: [...faultsOf(checkElegible(row)).map(({ detail }) => detail), ...yaNominado],
   }
 }

@@ -2,6 +2,7 @@ import { cancelarComoSifen, insertExterno } from '../../db/adopcion.ts'
 import type { Actor, Asiento } from '../../db/auditoria.ts'
 import type { Db } from '../../db/db.ts'
 import type { DocumentoRow } from '../../db/documento.ts'
+import { updateFicha, withFicha } from '../../db/ficha.ts'
 import { externoDe } from '../../domain/adopcion/adoptado.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import type { EventoMostrado } from './mostrar.ts'
@@ -15,12 +16,9 @@ export async function adoptarEvento(
   { accion, actor, now }: { accion: string; actor: Actor; now: number },
 ): Promise<boolean> {
   const externo = externoDe(leido, { documentoId }, fechaProcesamiento)
-  const nuevo = await insertExterno(
-    db,
-    emisor,
-    externo,
-    asientoDeAdopcion(emisor, { accion, actor, now }, cdc),
-  )
+  const asiento = asientoDeAdopcion(emisor, { accion, actor, now }, cdc)
+  const ficha = { of: () => documentoId, write: updateFicha }
+  const nuevo = await withFicha(db, emisor, ficha, db => insertExterno(db, emisor, externo, asiento))
   if (nuevo?.tipo === 'CANCELACION') await cancelarComoSifen(db, emisor, documentoId)
   return nuevo !== null
 }

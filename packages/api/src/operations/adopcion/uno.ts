@@ -2,7 +2,8 @@ import { insertAdoptado } from '../../db/adopcion.ts'
 import type { PorAdoptar } from '../../db/adopcion-documento.ts'
 import type { Actor } from '../../db/auditoria.ts'
 import { type Db, type Pool, transaction } from '../../db/db.ts'
-import { findDocumento } from '../../db/documento.ts'
+import { type DocumentoRow, findDocumento } from '../../db/documento.ts'
+import { insertFicha, withFicha } from '../../db/ficha.ts'
 import { adoptadoDe, checkAdoptable, checkEmisor, rucDeCdc } from '../../domain/adopcion/adoptado.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { type Wrong, wrong } from '../../domain/validated.ts'
@@ -87,8 +88,9 @@ async function record(
     retencionAnos: deps.retencionAnos,
   })
   const asiento = asientoDeAdopcion(emisor, { accion: ADOPTAR, actor, now }, leido.cdc)
-  const insertar = (db: Db) =>
-    insertAdoptado(db, emisor, adoptado, { asiento, intercambio: registro, tomado: tomado ?? null })
+  const ficha = { of: (row: DocumentoRow | null) => row?.documentoId, write: insertFicha }
+  const con = { asiento, intercambio: registro, tomado: tomado ?? null }
+  const insertar = (db: Db) => withFicha(db, emisor, ficha, db => insertAdoptado(db, emisor, adoptado, con))
   // Most have none, and one statement is a transaction by itself.
   if (eventos.length === 0) return (await insertar(deps.pool)) !== null
   return transaction(deps.pool, async db => {

@@ -5,6 +5,7 @@ import { type Db, type Pool, transaction } from '../../db/db.ts'
 import { findDocumento } from '../../db/documento.ts'
 import { findEmisor } from '../../db/emisor.ts'
 import { findEventoVigente, readXmlDeEvento } from '../../db/evento.ts'
+import { insertFicha, withFicha } from '../../db/ficha.ts'
 import { claimIdempotencyKey } from '../../db/idempotencia.ts'
 import { findRecibido } from '../../db/recibido.ts'
 import { deleteApartado, upsertApartado } from '../../db/recuperacion.ts'
@@ -106,7 +107,10 @@ async function putDocumento(
   const { timbradoId, nuevo } = await timbradoOf(db, registro, documento)
   const repuesto = { documentoId: registro.documentoId, timbradoId, documento }
   const asiento = asientoDe(deps, registro, 'documento.recuperar')
-  const documentoId = await insertRepuesto(db, registro, repuesto, historia, asiento)
+  const ficha = { of: (id: number | null) => id, write: insertFicha }
+  const documentoId = await withFicha(db, registro, ficha, db =>
+    insertRepuesto(db, registro, repuesto, historia, asiento),
+  )
   if (documentoId === null)
     throw new Apartado(
       `su número ${documento.establecimiento}-${documento.punto}-${documento.numero} lo tiene otro documento: averigüe con el CDC ${registro.cdc} cuál de los dos tiene SIFEN`,

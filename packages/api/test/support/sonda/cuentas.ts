@@ -179,6 +179,9 @@ export const EMISORES: Sonda = {
 /** At the end: nothing is left of what the others need. */
 export const AUDITORIA: Sonda = {
   'auditoria/recordAuditoria': m => auditoria.recordAuditoria(m.db, m.asiento('sonda')),
+  'auditoria/findQuienEmitio': async m => {
+    await auditoria.findQuienEmitio(m.db, m.emisor, { cdc: '1', documentoId: 1 })
+  },
   'auditoria/listAuditoria': m =>
     auditoria.listAuditoria(m.db, m.contribuyenteId, null, { before: null, limit: 10 }),
   'auditoria-sello/takeSellado': m => sello.takeSellado(m.db),

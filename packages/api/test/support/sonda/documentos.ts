@@ -8,12 +8,14 @@ import * as numeros from '../../../src/db/documento-numeros.ts'
 import * as saldo from '../../../src/db/documento-saldo.ts'
 import * as sandbox from '../../../src/db/documento-sandbox.ts'
 import * as espera from '../../../src/db/espera.ts'
+import * as ficha from '../../../src/db/ficha.ts'
 import * as intercambio from '../../../src/db/intercambio.ts'
 import * as kude from '../../../src/db/kude.ts'
 import * as libro from '../../../src/db/libro.ts'
 import * as lote from '../../../src/db/lote.ts'
 import * as numeracion from '../../../src/db/numeracion.ts'
 import * as resumen from '../../../src/db/resumen.ts'
+import { parseIndicios } from '../../../src/domain/documento/busqueda.ts'
 import { ALGUIEN } from '../actor.ts'
 import { AHORA, DIA_MS, type Mundo, type Sonda } from './mundo.ts'
 
@@ -31,6 +33,8 @@ export const DOCUMENTOS: Sonda = {
       m.asiento('documento.emitir'),
     )
   },
+  'ficha/insertFicha': m => ficha.insertFicha(m.db, m.emisor, m.documento.documentoId),
+  'ficha/updateFicha': m => ficha.updateFicha(m.db, m.emisor, m.documento.documentoId),
   'documento/findDocumento': async m => {
     await documento.findDocumento(m.db, m.emisor, { documentoId: m.documento.documentoId })
     await documento.findDocumento(m.db, m.emisor, { cdc: m.documento.cdc })
@@ -165,6 +169,17 @@ export const CONSULTAS: Sonda = {
     await lista.listDocumentos(m.db, m.emisor, filtro, { before: m.documento.documentoId, limit: 10 })
     await lista.listDocumentos(m.db, m.emisor, { ...filtro, receptor: '80012345-0' }, page)
     await lista.listDocumentos(m.db, m.emisor, { receptor: '1', archivado: true }, { before: 1, limit: 10 })
+  },
+  'documento-lista/sumDocumentos': async m => {
+    const como = { limite: 10, restan: 5 }
+    await lista.sumDocumentos(m.db, m.emisor, { archivado: false }, como)
+    for (const buscar of ['sin nombre', '1', '1-1-1', '12345678']) {
+      const filtro = { archivado: false, buscar: parseIndicios(buscar) }
+      await lista.listDocumentos(m.db, m.emisor, { ...filtro, ...rango, orden: '-total' }, page)
+      const [suma] = await lista.sumDocumentos(m.db, m.emisor, filtro, como)
+      if (buscar.length === 10 && suma?.cantidad !== 1) throw new Error(`«${buscar}» finds ${suma?.cantidad}`)
+    }
+    await lista.sumDocumentos(m.db, m.emisor, { archivado: false, receptor: '1', orden: 'numero' }, como)
   },
   'documento-numeros/findNumerosUsados': m =>
     numeros.findNumerosUsados(m.db, m.emisor, { ...m.numeracion, numeroInicio: 1, numeroFin: 9 }),

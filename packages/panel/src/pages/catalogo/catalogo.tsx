@@ -27,15 +27,17 @@ interface Props<Row> {
   clave: (row: Row) => string
   columnas: (editar: (row: Row) => void) => readonly Columna<Row>[]
   formulario: (row: Row | null, onCerrar: () => void) => ReactNode
+  importar: (onCerrar: () => void) => ReactNode
 }
 
 /** The page of one half of the catalogue: searched as one types, and each of it changed where it stands. */
 export function Catalogo<Row>(props: Props<Row>) {
-  const { que, ask, clave, columnas, formulario } = props
+  const { que, ask, clave, columnas, formulario, importar } = props
   const { id, ambiente, rol } = useContribuyente()
   const [texto, setTexto] = useState('')
   const [archivado, setArchivado] = useState(false)
   const [abierto, setAbierto] = useState<{ row: Row | null }>()
+  const [importando, setImportando] = useState(false)
   const [buscar] = useDebouncedValue(texto.trim(), PAUSA_MS)
   const lista = useLista([que, id, ambiente, buscar, archivado], query =>
     ask({ ...query, limite: 50, ...(buscar && { buscar }), ...(archivado && { archivado: 'true' }) }),
@@ -50,7 +52,18 @@ export function Catalogo<Row>(props: Props<Row>) {
     </Boton>
   )
   return (
-    <Pagina titulo={props.titulo} explica={props.explica} acciones={agregar}>
+    <Pagina
+      titulo={props.titulo}
+      explica={props.explica}
+      acciones={
+        <>
+          <Boton variant="default" porqueNo={porqueNo(rol, 'emitir')} onClick={() => setImportando(true)}>
+            Importar
+          </Boton>
+          {agregar}
+        </>
+      }
+    >
       <Group gap="md">
         <TextInput
           aria-label={`Buscar ${que}`}
@@ -83,6 +96,7 @@ export function Catalogo<Row>(props: Props<Row>) {
           )
         }
       />
+      {importando && importar(() => setImportando(false))}
       {abierto && formulario(abierto.row, () => setAbierto(undefined))}
     </Pagina>
   )

@@ -2,6 +2,8 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
+import type { components } from '../../api/contrato.generated.ts'
+import { DE_CLIENTES, readFilas } from '../../catalogo/columnas.ts'
 import { buscarClientes, type Cliente } from '../../catalogo/consulta.ts'
 import { documentoDe, valoresDeCliente } from '../../catalogo/de-catalogo.ts'
 import type { Faults } from '../../form/faults.ts'
@@ -12,6 +14,9 @@ import type { Columna } from '../../ui/tabla.tsx'
 import { fechaHora } from '../../values/fecha.ts'
 import { Catalogo, Editar } from './catalogo.tsx'
 import { DialogoDeCatalogo, faltasDe, useGuardar } from './guardar.tsx'
+import { type DeImportar, Importar } from './importar.tsx'
+
+type Escrito = components['schemas']['ClienteEscrito']
 
 const columnas = (editar: (cliente: Cliente) => void): readonly Columna<Cliente>[] => [
   {
@@ -57,6 +62,18 @@ const columnas = (editar: (cliente: Cliente) => void): readonly Columna<Cliente>
 export function Clientes() {
   const access = useAccess()
   const { id } = useContribuyente()
+  const de: DeImportar<Escrito> = {
+    que: 'clientes',
+    columnas: DE_CLIENTES.columnas,
+    read: filas => readFilas(filas, DE_CLIENTES),
+    guardar: (clientes, soloValidar) =>
+      take(
+        access.client.POST('/api/v1/contribuyentes/{contribuyenteId}/clientes', {
+          params: { path: { contribuyenteId: id } },
+          body: { clientes, soloValidar },
+        }),
+      ),
+  }
   return (
     <Catalogo
       titulo="Clientes"
@@ -69,6 +86,7 @@ export function Clientes() {
       clave={cliente => `${cliente.receptor.tipoDocumento} ${documentoDe(cliente)}`}
       columnas={columnas}
       formulario={(cliente, cerrar) => <ClienteEscrito cliente={cliente} onCerrar={cerrar} />}
+      importar={cerrar => <Importar {...de} onCerrar={cerrar} />}
     />
   )
 }

@@ -2,6 +2,8 @@ import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
+import type { components } from '../../api/contrato.generated.ts'
+import { DE_PRODUCTOS, readFilas } from '../../catalogo/columnas.ts'
 import { buscarProductos, type Producto } from '../../catalogo/consulta.ts'
 import { aProducto, lineaDeProducto } from '../../catalogo/de-catalogo.ts'
 import { GravadoParcial } from '../../emision/gravado-parcial.tsx'
@@ -15,11 +17,14 @@ import { dinero, GUARANI } from '../../values/dinero.ts'
 import { fechaHora } from '../../values/fecha.ts'
 import { Catalogo, Editar } from './catalogo.tsx'
 import { DialogoDeCatalogo, faltasDe, useGuardar } from './guardar.tsx'
+import { type DeImportar, Importar } from './importar.tsx'
 
 const ivaDe = (producto: Producto): string => {
   const { iva } = lineaDeProducto(producto, GUARANI)
   return IVAS.find(({ value }) => value === iva)?.label ?? iva
 }
+
+type Escrito = components['schemas']['ProductoEscrito']
 
 const columnas = (editar: (producto: Producto) => void): readonly Columna<Producto>[] => [
   {
@@ -64,6 +69,18 @@ const columnas = (editar: (producto: Producto) => void): readonly Columna<Produc
 export function Productos() {
   const access = useAccess()
   const { id } = useContribuyente()
+  const de: DeImportar<Escrito> = {
+    que: 'productos',
+    columnas: DE_PRODUCTOS.columnas,
+    read: filas => readFilas(filas, DE_PRODUCTOS),
+    guardar: (productos, soloValidar) =>
+      take(
+        access.client.POST('/api/v1/contribuyentes/{contribuyenteId}/productos', {
+          params: { path: { contribuyenteId: id } },
+          body: { productos, soloValidar },
+        }),
+      ),
+  }
   return (
     <Catalogo
       titulo="Productos"
@@ -76,6 +93,7 @@ export function Productos() {
       clave={({ producto }) => producto.codigo}
       columnas={columnas}
       formulario={(producto, cerrar) => <ProductoEscrito producto={producto} onCerrar={cerrar} />}
+      importar={cerrar => <Importar {...de} onCerrar={cerrar} />}
     />
   )
 }

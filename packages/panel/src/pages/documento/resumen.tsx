@@ -71,6 +71,7 @@ function Datos({ documento }: { documento: DocumentoEntero }) {
         ['Queda por acreditar', notas.length > 0 && saldo !== null ? dinero(saldo, moneda) : null],
         ['Notas', notas.length > 0 && <ListaDeNotas notas={notas} moneda={moneda} key="notas" />],
         ['Emisión', fechaHora(documento.fechaEmision)],
+        ['Emitido por', documento.emitidoPor],
         ['Origen', documento.origen === 'ADOPTADO' ? 'Traído de SIFEN: lo emitió otro sistema' : null],
         ['Timbrado', numeroTimbrado],
         ['Ambiente', AMBIENTES[ambiente].nombre],

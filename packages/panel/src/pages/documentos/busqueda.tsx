@@ -1,12 +1,12 @@
 import { Button, Card, Group, Select, Switch, TextInput } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { enviar, escribir } from '../../form/enviar.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { ESTADOS, type Estado, TIPOS, type TipoDocumento } from '../../values/palabras.ts'
-import { destinoDe, type Filtros } from './filtros.ts'
+import { buscadoEn, cdcOf, conBuscado, type Filtros, ORDENES } from './filtros.ts'
 
 const ESTADO_OPCIONES = (Object.keys(ESTADOS) as Estado[]).map(value => ({
   value,
@@ -23,8 +23,13 @@ const NOMBRE_OPCIONES = [
 
 interface Props {
   filtros: Filtros
-  onCambio: (filtros: Filtros) => void
+  /** `replace`: in the place of the address before, to which nobody wants to go back. */
+  onCambio: (filtros: Filtros, replace?: boolean) => void
 }
+
+const ORDEN_OPCIONES = Object.entries(ORDENES).map(([value, label]) => ({ value, label }))
+/** A pause of whoever types. */
+const PAUSA_MS = 250
 
 /** Every filter is in the address: what one sees can be sent as a link. */
 export function Busqueda({ filtros, onCambio }: Props) {
@@ -34,12 +39,15 @@ export function Busqueda({ filtros, onCambio }: Props) {
     onCambio(Object.fromEntries(merged) as Filtros)
   }
   const [abiertos, { toggle }] = useDisclosure(false)
-  const buscado = filtros.numero ?? filtros.receptor ?? ''
   const puestos = Object.keys(filtros).some(name => name !== 'cursor')
   return (
     <Card withBorder p="sm" role="search" aria-label="Buscar documentos">
       <Group align="flex-end" gap="sm" className="filtros" data-abiertos={abiertos}>
-        <Buscador key={buscado} buscado={buscado} onBuscar={change} />
+        <Buscador
+          buscado={buscadoEn(filtros)}
+          // The letters of one word are one address.
+          onBuscar={text => onCambio(conBuscado(filtros, text), filtros.buscar !== undefined)}
+        />
         <Button hiddenFrom="sm" variant="default" onClick={toggle} aria-expanded={abiertos}>
           Filtros
         </Button>
@@ -74,6 +82,15 @@ export function Busqueda({ filtros, onCambio }: Props) {
           <Fecha titulo="Desde" valor={filtros.fechaDesde} onCambio={fechaDesde => change({ fechaDesde })} />
           <Fecha titulo="Hasta" valor={filtros.fechaHasta} onCambio={fechaHasta => change({ fechaHasta })} />
         </Group>
+        <Select
+          label="Orden"
+          placeholder="Más nuevos primero"
+          clearable
+          w={180}
+          data={ORDEN_OPCIONES}
+          value={filtros.orden ?? null}
+          onChange={orden => change({ orden })}
+        />
         <Switch
           label="Archivados"
           pb={8}
@@ -110,31 +127,48 @@ function Fecha({ titulo, valor, onCambio }: FechaProps) {
 
 interface BuscadorProps {
   buscado: string
-  onBuscar: (change: { receptor: string | null; numero: string | null }) => void
+  onBuscar: (text: string) => void
 }
 
+/** What is typed is looked for when the typist pauses, or says so. */
 function Buscador({ buscado, onBuscar }: BuscadorProps) {
   const [text, setText] = useState(buscado)
+  const pedido = useRef(buscado)
   const { id } = useContribuyente()
   const navigate = useNavigate()
-  const buscar = () => {
-    const destino = destinoDe(text)
-    if (destino && 'cdc' in destino)
-      return void navigate({
-        to: '/c/$contribuyenteId/documentos/$documentoId',
-        params: { contribuyenteId: id, documentoId: destino.cdc },
-      })
-    onBuscar({ receptor: null, numero: null, ...destino })
+  // Another address: cleared, gone back, or a link.
+  useEffect(() => {
+    if (buscado !== pedido.current) setText(buscado)
+    pedido.current = buscado
+  }, [buscado])
+  const buscar = (typed: string) => {
+    if (typed.trim() === pedido.current) return
+    pedido.current = typed.trim().slice(0, 100)
+    onBuscar(typed)
+  }
+  const later = useDebouncedCallback(buscar, PAUSA_MS)
+  const now = () => {
+    later.cancel()
+    const cdc = cdcOf(text)
+    if (cdc === undefined) return buscar(text)
+    void navigate({
+      to: '/c/$contribuyenteId/documentos/$documentoId',
+      params: { contribuyenteId: id, documentoId: cdc },
+    })
   }
   return (
-    <form onSubmit={enviar(buscar)} style={{ flex: '1 1 15rem' }}>
+    <form onSubmit={enviar(now)} style={{ flex: '1 1 100%' }}>
       <TextInput
+        type="search"
         label="Buscar"
-        placeholder="Número, CDC, o RUC del receptor"
+        placeholder="Cliente, ítem, número, RUC, total o CDC"
+        maxLength={100}
         leftSection={<Icono nombre="buscar" size={16} />}
         value={text}
-        onChange={escribir(setText)}
-        onBlur={() => text.trim() !== buscado && buscar()}
+        onChange={escribir(typed => {
+          setText(typed)
+          later(typed)
+        })}
       />
     </form>
   )

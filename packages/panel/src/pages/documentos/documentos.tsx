@@ -16,6 +16,7 @@ import { TIPOS } from '../../values/palabras.ts'
 import { Busqueda } from './busqueda.tsx'
 import type { Filtros } from './filtros.ts'
 import { Paginas } from './paginas.tsx'
+import { tellTotales } from './totales.ts'
 
 type Resumen = components['schemas']['DocumentoResumen']
 
@@ -78,13 +79,15 @@ export function Documentos() {
   const { id, ambiente } = useContribuyente()
   const filtros = useSearch({ from: '/c/$contribuyenteId/documentos' })
   const navigate = useNavigate({ from: '/c/$contribuyenteId/documentos' })
-  const irA = (search: Filtros) => void navigate({ to: '.', search })
+  const irA = (search: Filtros, replace = false) => void navigate({ to: '.', search, replace })
   const asked = useQuery({
     queryKey: ['documentos', id, ambiente, filtros],
-    queryFn: () =>
+    // One that is typed on is not waited for any more.
+    queryFn: ({ signal }) =>
       take(
         client.GET('/api/v1/contribuyentes/{contribuyenteId}/documentos', {
           params: { path: { contribuyenteId: id }, query: { ...filtros, limite: POR_PAGINA } },
+          signal,
         }),
       ),
     placeholderData: keepPreviousData,
@@ -106,6 +109,7 @@ export function Documentos() {
       {asked.data?.datos.length === 0 && <Nada filtrado={Object.keys(filtros).length > 0} accion={emitir} />}
       {asked.data && asked.data.datos.length > 0 && (
         <>
+          <Totales filtros={filtros} />
           <Tabla que="Documentos" filas={asked.data.datos} clave={fila => fila.id} columnas={columnas} />
           <Group justify="flex-end">
             <Paginas filtros={filtros} siguiente={asked.data.siguiente} onIr={irA} />
@@ -116,11 +120,41 @@ export function Documentos() {
   )
 }
 
+/** How many they are and what they come to: asked apart, so that nobody waits for it to see the first ones. */
+function Totales({ filtros: { cursor: _, orden: __, ...filtros } }: { filtros: Filtros }) {
+  const { client } = useAccess()
+  const { id, ambiente } = useContribuyente()
+  const asked = useQuery({
+    queryKey: ['documentos', id, ambiente, 'totales', filtros],
+    queryFn: ({ signal }) =>
+      take(
+        client.GET('/api/v1/contribuyentes/{contribuyenteId}/documentos', {
+          params: { path: { contribuyenteId: id }, query: { ...filtros, totales: 'true', limite: 1 } },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  })
+  const totales = asked.data?.totales
+  const hayOtra = totales?.sumas.some(({ total, vigente }) => total !== vigente) ?? false
+  return (
+    <Text size="sm" className="monto" role="status" aria-label="Totales de la lista" mih="1.5em">
+      {totales && tellTotales(totales)}
+      {hayOtra && (
+        <Text span size="xs" c="dimmed" ml="xs">
+          Vigente es lo aprobado; las notas de crédito restan.
+        </Text>
+      )}
+    </Text>
+  )
+}
+
 function Nada({ filtrado, accion }: { filtrado: boolean; accion: React.ReactNode }) {
   if (filtrado)
     return (
       <Vacio icono="buscar" titulo="Ningún documento cumple estos filtros">
-        Quite alguno, o busque por el CDC entero. Los archivados se ven con su propio interruptor.
+        Pruebe con menos palabras o con una parte del nombre, o quite un filtro. Los archivados se ven con su
+        propio interruptor.
       </Vacio>
     )
   return (

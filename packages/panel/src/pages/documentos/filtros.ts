@@ -12,8 +12,21 @@ export interface Filtros {
   numero?: string
   innominada?: 'true' | 'false'
   archivado?: 'true'
+  /** What somebody knows of it, as she typed it. */
+  buscar?: string
+  orden?: Orden
   cursor?: string
 }
+
+/** As the service orders them; without one, the newest first. */
+export const ORDENES = {
+  fecha: 'Más viejos primero',
+  '-total': 'Mayor total',
+  total: 'Menor total',
+  '-numero': 'Mayor número',
+  numero: 'Menor número',
+} as const
+export type Orden = keyof typeof ORDENES
 
 const NUMERO = /^\d{1,3}-\d{1,3}-\d{1,7}$/
 const FECHA = /^\d{4}-\d\d-\d\d$/
@@ -38,18 +51,27 @@ export function readFiltros(search: Record<string, unknown>): Filtros {
     numero: matching(search.numero, NUMERO),
     innominada: flag(search.innominada),
     archivado: flag(search.archivado) === 'true' ? 'true' : undefined,
+    buscar: matching(search.buscar, /^.{1,100}$/),
+    orden: oneOf(search.orden, Object.keys(ORDENES)),
     cursor: matching(search.cursor, /^.{1,500}$/),
   }
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as Filtros
 }
 
-/** What a person may type into the search: a CDC leads to its documento; a number, or whatever a receptor is known by, to a list. */
-export function destinoDe(
+/** A whole CDC leads to its documento; whatever else is typed, to a list. */
+export function cdcOf(text: string): string | undefined {
+  const digits = text.replace(/\s/g, '')
+  return CDC.test(digits) ? digits : undefined
+}
+
+/** What the search says of an address: links of before name a receptor or a number. */
+export const buscadoEn = ({ buscar, numero, receptor }: Filtros): string => buscar ?? numero ?? receptor ?? ''
+
+/** The same list, where something else is looked for: what was asked apart before is part of it now. */
+export function conBuscado(
+  { cursor: _, numero: __, receptor: ___, buscar: ____, ...demas }: Filtros,
   text: string,
-): { cdc: string } | { numero: string } | { receptor: string } | undefined {
-  const typed = text.trim()
-  if (typed === '') return undefined
-  const digits = typed.replace(/\s/g, '')
-  if (CDC.test(digits)) return { cdc: digits }
-  return NUMERO.test(digits) ? { numero: digits } : { receptor: typed }
+): Filtros {
+  const buscar = text.trim().slice(0, 100)
+  return buscar === '' ? demas : { ...demas, buscar }
 }

@@ -1,10 +1,11 @@
-import { Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAccess } from '../../api/access.tsx'
 import { DialogoDeEvento } from '../../form/dialogo-de-evento.tsx'
 import { type Draft, useDraft } from '../../form/draft.ts'
 import { escribir } from '../../form/enviar.ts'
 import { type Faults, faultsOf } from '../../form/faults.ts'
+import { Fecha } from '../../form/fecha.tsx'
 import { useOperacion } from '../../form/operacion.ts'
 import { useAhora } from '../../form/reloj.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
@@ -104,13 +105,13 @@ function Campos({ acto, draft, faults }: CamposProps) {
         </Radio.Group>
       )}
       {asksForFecha(acto, value) && (
-        <TextInput
-          type="datetime-local"
+        <Fecha
+          conHora
           label={acto === 'conformar' ? 'Cuándo espera lo demás' : 'Cuándo lo recibió'}
           description="Fecha y hora de Paraguay"
           required
           value={value.fechaRecepcion}
-          onChange={escribir(fechaRecepcion => draft.set({ fechaRecepcion }))}
+          onValor={fechaRecepcion => draft.set({ fechaRecepcion })}
           error={faults.of('fechaRecepcion')}
         />
       )}

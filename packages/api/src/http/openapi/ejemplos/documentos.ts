@@ -81,6 +81,7 @@ const APROBADA = {
   motivoEspera: null,
   eventos: [],
   acciones: ACCIONES,
+  emitidoPor: null,
   motivosNoNominable: ['la factura ya nombra a su receptor: solo se nomina una innominada'],
 }
 

@@ -1,13 +1,14 @@
 import { Type } from 'typebox'
-import { parseFiltro } from '../../../domain/documento/filtro.ts'
+import { ORDENES, parseFiltro } from '../../../domain/documento/filtro.ts'
 import { invalidQuery, ok } from '../../../domain/failure.ts'
 import { parsePagina, toLista } from '../../../domain/pagina.ts'
 import { collect } from '../../../domain/validated.ts'
-import { browseDocumentos } from '../../../operations/documentos.ts'
+import { browseDocumentos, viewTotales } from '../../../operations/documentos.ts'
 import { dosPuertas } from '../../dos-puertas.ts'
 import { EstadoDocumento, TipoDeDocumento } from '../../enumeraciones.ts'
-import { DocumentoResumen, presentResumen } from '../../present/documento.ts'
-import { Lista, Paginacion } from '../../schemas.ts'
+import { presentResumen } from '../../present/documento.ts'
+import { ListaDeDocumentos } from '../../present/lista-de-documentos.ts'
+import { Paginacion } from '../../schemas.ts'
 
 const Booleano = Type.Optional(Type.Enum(['true', 'false']))
 
@@ -40,14 +41,35 @@ export const listar = dosPuertas({
     ),
     innominada: Booleano,
     archivado: Booleano,
+    buscar: Type.Optional(
+      Type.String({
+        description:
+          'Lo que se sabe de él: una parte del nombre del receptor (también del nominado) o de la descripción de un ítem, RUC o documento, número en cualquier forma, total, CDC o una parte. Sin acentos ni mayúsculas; cada palabra tiene que estar, en cualquier orden',
+        examples: ['gonzalez yerba'],
+      }),
+    ),
+    orden: Type.Optional(
+      Type.Enum([...ORDENES], {
+        description:
+          'Por fecha, total o número; con «-», del mayor al menor. Por defecto, del más nuevo al más viejo',
+      }),
+    ),
+    totales: Type.Optional(
+      Type.Enum(['true', 'false'], {
+        description: 'Con true, la respuesta dice además cuántos son y cuánto suman con este filtro',
+      }),
+    ),
   }),
-  respuestas: { 200: { description: 'Una página de documentos', schema: Lista(DocumentoResumen) } },
+  respuestas: { 200: { description: 'Una página de documentos', schema: ListaDeDocumentos } },
   problemas: ['invalid-query'],
   async handle(deps, { emisor, query, base }) {
     const asked = collect({ pagina: parsePagina('d', query), filtro: parseFiltro(query) })
     if (!asked.ok) return invalidQuery(asked)
     const { pagina, filtro } = asked.value
-    const rows = await browseDocumentos(deps, emisor, filtro, pagina)
+    const [rows, totales] = await Promise.all([
+      browseDocumentos(deps, emisor, filtro, pagina),
+      query.totales === 'true' ? viewTotales(deps, emisor, filtro) : null,
+    ])
     const body = toLista(
       'd',
       rows,
@@ -55,6 +77,6 @@ export const listar = dosPuertas({
       ({ row }) => row.documentoId,
       found => presentResumen(found, base.documentos),
     )
-    return ok({ status: 200, body })
+    return ok({ status: 200, body: totales === null ? body : { ...body, totales } })
   },
 })

@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import { Lista } from '../schemas.ts'
+import { DocumentoResumen } from './documento.ts'
+
+const Suma = Type.Object(
+  {
+    moneda: Type.String({ examples: ['PYG'] }),
+    cantidad: Type.Integer(),
+    total: Type.String({ description: 'La suma de la columna', examples: ['150000'] }),
+    vigente: Type.String({
+      description: 'Lo que vale: solo los aprobados, y las notas de crédito restan',
+      examples: ['150000'],
+    }),
+  },
+  { title: 'SumaDeDocumentos' },
+)
+
+const Totales = Type.Object(
+  {
+    cantidad: Type.Integer({ description: 'Cuántos documentos cumplen el filtro' }),
+    hayMas: Type.Boolean({ description: 'Son más que los que se cuentan: 10.000. Entonces no se suma' }),
+    sumas: Type.Array(Suma, { description: 'Por moneda' }),
+  },
+  { title: 'TotalesDeDocumentos' },
+)
+
+/** A page of documentos and, where it was asked for, what all of them come to. */
+export const ListaDeDocumentos = Type.Object(
+  { ...Lista(DocumentoResumen).properties, totales: Type.Optional(Totales) },
+  { title: 'ListaDeDocumentoResumen' },
+)

@@ -1,0 +1,179 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Db, openPool, type Pool, type Statement } from '../../src/db/db.ts'
+import { type DocumentoFiltro, listDocumentos, sumDocumentos } from '../../src/db/documento-lista.ts'
+import { insertFicha, updateFicha } from '../../src/db/ficha.ts'
+import { migrate, readMigrations } from '../../src/db/migrate.ts'
+import { parseIndicios } from '../../src/domain/documento/busqueda.ts'
+import { createDatabase } from '../support/database.ts'
+import { createDeAntes } from '../support/de-antes.ts'
+
+const CUANTOS = 12_000
+const EMISOR = { contribuyenteId: 1, ambiente: 'DEV' } as const
+
+let antes: Awaited<ReturnType<typeof createDeAntes>>
+let db: pg.Client
+let pool: Pool
+/** Issued without a name, and named, before there were fichas. */
+let viejo: number
+
+/** An innominada, as a program of before writes it. */
+async function insertar({
+  nombre,
+  item,
+  total,
+  numero,
+}: Record<'nombre' | 'item' | 'total', string> & { numero: number }): Promise<number> {
+  const { rows } = await db.query(
+    `insert into documento (contribuyente_id, ambiente, cdc, tipo_documento, timbrado_id, numero_timbrado, establecimiento, punto, numero, estado,
+       fecha_emision, fecha_creacion, moneda, total, innominada, receptor, receptor_documento, receptor_nombre, cuerpo, xml, digest, qr_url, proxima,
+       conservar_hasta)
+     select 1, 'DEV', lpad($4::text, 44, '9'), 1, 1, '12345678', '001', '001', $4::int, 'APROBADO', now(), now(), 'PYG', $3::numeric, true,
+       jsonb_build_object('dNomRec', $1::text), '-', '-', jsonb_build_object('items', jsonb_build_array(jsonb_build_object('descripcion', $2::text))), '-', '-', '-', now(), '2040-01-01'
+     returning documento_id::int as id`,
+    [nombre, item, total, numero],
+  )
+  return rows[0].id
+}
+
+const nombrar = (documentoId: number, receptor: string, estado: 'ENVIADO' | 'APROBADO') =>
+  db.query(
+    `insert into evento_sifen (contribuyente_id, ambiente, documento_id, tipo, estado, motivo, receptor, numero_timbrado, establecimiento, punto,
+       numero_inicio, numero_fin, tipo_documento, id_mensaje, xml, fecha_creacion, fecha_procesamiento, conservar_hasta)
+     values (1, 'DEV', $1::bigint, 'NOMINACION', $3::text, '-', $2::jsonb, '12345678', '001', '001', 1, 1, 1, $1::bigint + 100, '-', now(), case when $3::text = 'APROBADO' then now() end, '2050-01-01')`,
+    [documentoId, receptor, estado],
+  )
+
+/** Those whose remainder by 6,000 is the same have one name and one item. */
+const LLENAR = `
+  insert into documento (contribuyente_id, ambiente, cdc, tipo_documento, timbrado_id, numero_timbrado, establecimiento, punto, numero, estado,
+    fecha_emision, fecha_creacion, moneda, total, innominada, receptor, receptor_documento, receptor_nombre, cuerpo, xml, digest, qr_url, proxima,
+    conservar_hasta)
+  select 1, 'DEV', '018009999910020010' || lpad(i::text, 6, '0') || '2202611201' || lpad((i::bigint * 7919 % 1000000000)::text, 10, '3'), 1, 1, '12345678',
+    '002', '001', i, 'APROBADO', now() - i * interval '1 minute', now(), 'PYG', i * 100, false,
+    jsonb_build_object('dNomRec', 'Cliente ' || md5((i % 6000)::text), 'dRucRec', (4000000 + i)::text), '-', '-',
+    jsonb_build_object('items', jsonb_build_array(jsonb_build_object('descripcion', 'Ítem ' || md5((i % 6000 + 9000)::text)))), '-', '-', '-', now(), '2040-01-01'
+  from generate_series(2, $1::int) i`
+
+beforeAll(async () => {
+  antes = await createDeAntes()
+  db = antes.db
+  viejo = await insertar({ nombre: 'Sin Nombre', item: 'Tijera', total: '150000.5', numero: 7 })
+  await nombrar(viejo, '{"dNomRec": "ÑANDUTÍ S.A.", "dRucRec": "80011111"}', 'APROBADO')
+  await migrate(antes.url)
+  pool = openPool({ url: antes.url, connections: 1, onError: () => {} })
+})
+afterAll(async () => {
+  await pool.end()
+  await antes.drop()
+})
+
+const halladosPor = async (buscar: string): Promise<number[]> =>
+  (
+    await listDocumentos(
+      pool,
+      EMISOR,
+      { archivado: false, buscar: parseIndicios(buscar) },
+      { before: null, limit: 50 },
+    )
+  ).map(({ documentoId }) => documentoId)
+
+test('what was there before is found, by whom it was nominated to as well', async () => {
+  for (const buscar of ['innominada', 'nanduti sa', '80011111-3', '150.000,50', '7'])
+    expect(await halladosPor(buscar), buscar).toEqual(buscar === 'innominada' ? [viejo, 1] : [viejo])
+})
+
+test('what a program of before writes beside this one is found, and what it nominates', async () => {
+  const id = await insertar({ nombre: 'Sin Nombre', item: 'Ocarina', total: '1', numero: 9_999_999 })
+  expect(await halladosPor('ocarina')).toEqual([id])
+  await nombrar(id, '{"dNomRec": "Músico"}', 'ENVIADO')
+  expect(await halladosPor('musico')).toEqual([])
+  await db.query(
+    `update evento_sifen set estado = 'APROBADO', fecha_procesamiento = now() where documento_id = $1`,
+    [id],
+  )
+  expect(await halladosPor('musico ocarina')).toEqual([id])
+})
+
+test('what the statements write where no trigger does is the same, however often', async () => {
+  const fichas = async () => (await db.query('select * from ficha order by documento_id')).rows
+  const before = await fichas()
+  await db.query('truncate ficha')
+  for (const { documento_id: id } of before) {
+    const emisor = {
+      contribuyenteId: Number(before.find(f => f.documento_id === id)?.contribuyente_id),
+      ambiente: 'DEV',
+    } as const
+    for (const write of [insertFicha, updateFicha, insertFicha, updateFicha])
+      await write(pool, emisor, Number(id))
+  }
+  expect((await fichas()).map(f => ({ ...f, texto: f.texto.replace(/ +/g, ' ') }))).toEqual(
+    before.map(f => ({ ...f, texto: f.texto.replace(/ +/g, ' ') })),
+  )
+})
+
+test('each kind of search asks an index of its own', async () => {
+  await db.query(LLENAR, [CUANTOS])
+  await db.query('vacuum analyze')
+  const { rows } = await db.query(
+    `select cdc, receptor ->> 'dNomRec' as nombre from documento where numero = 5000`,
+  )
+  const [{ cdc, nombre }] = rows
+  const de = (buscar: string): DocumentoFiltro => ({ archivado: false, buscar: parseIndicios(buscar) })
+  for (const [filtro, indice, cuantos] of [
+    [de(nombre.slice(12, 20)), 'ficha_texto', 2],
+    [de('4005000'), 'ficha_texto', 1],
+    [de('500.000'), 'ficha_total', 1],
+    [de(cdc.slice(-8)), 'ficha_fin', 1],
+    [de(cdc), 'ficha_numero', 1],
+    [de('002-001-5000'), 'ficha_numero', 1],
+    [{ archivado: false, orden: '-total' }, 'ficha_total', 50],
+    [{ archivado: false, orden: 'numero' }, 'ficha_numero', 50],
+  ] as const) {
+    const { plan, filas } = await planOf(db =>
+      listDocumentos(db, EMISOR, filtro, { before: null, limit: 50 }),
+    )
+    const which = JSON.stringify(filtro)
+    expect(plan, which).toContain(indice)
+    expect(plan, which).not.toMatch(/Seq Scan on (ficha|documento)/)
+    expect(filas, which).toBe(cuantos)
+  }
+  const suma = await planOf(db =>
+    sumDocumentos(db, EMISOR, de(nombre.slice(12, 20)), { limite: 9, restan: 5 }),
+  )
+  expect(suma.plan).toContain('ficha_texto')
+  const { plan } = await planOf(db =>
+    listDocumentos(db, { ...EMISOR, contribuyenteId: 2 }, de(nombre.slice(12, 20)), {
+      before: null,
+      limit: 50,
+    }),
+  )
+  expect(plan).toMatch(/contribuyente_id = '?2/)
+})
+
+/** How the server carries out a statement, and how many rows it gives. */
+async function planOf(ask: (db: Db) => Promise<unknown[]>): Promise<{ plan: string; filas: number }> {
+  let asked: Statement | undefined
+  const query: Db['query'] = statement => {
+    if (typeof statement === 'object') asked = statement
+    return pool.query(statement as never)
+  }
+  const filas = (await ask({ query } as Db)).length
+  const { rows } = await pool.query(`explain ${asked?.text}`, asked?.values)
+  return { plan: rows.map(row => row['QUERY PLAN']).join('\n'), filas }
+}
+
+test('an operator whose database takes no extension is told which, and how', async () => {
+  const { url, drop } = await createDatabase('nothing')
+  const all = readMigrations()
+  const corte = all.findIndex(({ nombre }) => nombre.endsWith('fichas.sql'))
+  await migrate(url, all.slice(0, corte))
+  const vetada = all.map(migration => ({
+    ...migration,
+    antes: migration.antes?.map(paso => paso.replace('pg_trgm;', 'no_hay;')) ?? [],
+  }))
+  await expect(migrate(url, vetada)).rejects.toThrow(
+    /hacen falta las extensiones pg_trgm y btree_gin.*create extension/,
+  )
+  await drop()
+})

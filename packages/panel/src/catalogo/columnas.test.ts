@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import type { Fila } from '../planilla/celda.ts'
+import { celdaDeFalta, DE_CLIENTES, DE_PRODUCTOS, readFilas } from './columnas.ts'
+
+const filasDe = (...filas: string[][]): Fila[] => filas.map(fila => fila.map(texto => ({ texto })))
+const TITULOS = ['CODIGO', 'Nombre', 'precio', 'Iva', 'EAN']
+
+describe('products', () => {
+  test('are read under the names that people give to columns, wherever these stand', () => {
+    const { cuerpos, filas, faltas } = readFilas(
+      filasDe(
+        TITULOS,
+        ['Y-1', 'Yerba', '15.000', '5 %', '7840000000017'],
+        ['', '', '', '', ''],
+        ['S-1', 'Sal', '', 'Exenta', ''],
+      ),
+      DE_PRODUCTOS,
+    )
+    expect(faltas).toEqual([])
+    expect(filas).toEqual([2, 4])
+    expect(cuerpos).toEqual([
+      {
+        codigo: 'Y-1',
+        descripcion: 'Yerba',
+        precioUnitario: '15000',
+        tasaIVA: '5',
+        afectacionTributaria: 'GRAVADO',
+        gtin: '7840000000017',
+      },
+      { codigo: 'S-1', descripcion: 'Sal', afectacionTributaria: 'EXENTO' },
+    ])
+  })
+
+  test('what may be two amounts, a rate that there is none of and a code twice are said beside their cells', () => {
+    const { faltas } = readFilas(
+      filasDe(
+        TITULOS,
+        ['A', 'Uno', '12,345', '10', ''],
+        ['B', 'Dos', '1', '7', ''],
+        ['A', 'Tres', '1', '', ''],
+      ),
+      DE_PRODUCTOS,
+    )
+    expect(faltas.map(({ fila, columna, valor }) => [fila, columna, valor])).toEqual([
+      [2, 'Precio con IVA', '12,345'],
+      [3, 'IVA', '7'],
+      [4, 'Código', 'A'],
+    ])
+    expect(faltas[0]?.que).toContain('12.345')
+  })
+
+  test('a number of a spreadsheet is no text that could be two', () => {
+    const precio = { texto: '12345.5', numero: '12345.5' }
+    const fila = [{ texto: 'A' }, { texto: 'Uno' }, precio, { texto: '0.05', numero: '0.05' }]
+    const { cuerpos } = readFilas([...filasDe(TITULOS), fila], DE_PRODUCTOS)
+    expect(cuerpos).toMatchObject([{ precioUnitario: '12345.5', tasaIVA: '5' }])
+  })
+
+  test('without a column that every product has nothing is read', () => {
+    expect(readFilas(filasDe(['Código'], ['A']), DE_PRODUCTOS).faltas).toMatchObject([
+      { fila: 1, columna: 'Descripción' },
+    ])
+  })
+
+  test('what the service says of one is beside its row and the title of its column', () => {
+    const donde = { filas: [2, 4, 5], columnas: DE_PRODUCTOS.columnas, desde: 1 }
+    expect(celdaDeFalta({ campo: 'productos[1].gtin', detail: 'x' }, donde)).toMatchObject({
+      fila: 5,
+      columna: 'Código de barras',
+    })
+    expect(celdaDeFalta({ campo: 'productos[0]', detail: 'x' }, donde)).toMatchObject({
+      fila: 4,
+      columna: '',
+    })
+  })
+})
+
+test('a customer with a check digit has a RUC; any other number is a document', () => {
+  const { cuerpos } = readFilas(
+    filasDe(
+      ['RUC', 'Razón social', 'E-mail'],
+      ['80.012.345-0', 'COMPRADORA SA', 'a@b.com.py'],
+      ['1234567', 'ANA BENITEZ', ''],
+    ),
+    DE_CLIENTES,
+  )
+  expect(cuerpos).toMatchObject([
+    { tipoContribuyente: 'CONTRIBUYENTE', numeroDocumento: '80012345-0', email: 'a@b.com.py' },
+    { tipoContribuyente: 'NO_CONTRIBUYENTE', tipoDocumento: 'CEDULA_PARAGUAYA', numeroDocumento: '1234567' },
+  ])
+})

@@ -1,0 +1,233 @@
+import type { components } from '../api/contrato.generated.ts'
+import type { Celda, Fila } from '../planilla/celda.ts'
+import { aEmision, RECEPTOR_VACIO } from '../receptor/valores.ts'
+import { readAmount } from '../values/decimal.ts'
+import { GUARANI, readDuda, readMonto } from '../values/dinero.ts'
+
+/** One column of what is imported: as the template calls it, as others do, and the fields of the service that follow from it. */
+export interface ColumnaDePlanilla {
+  titulo: string
+  otros: readonly string[]
+  campos: readonly string[]
+  obligatoria?: true
+  ejemplo: string
+}
+
+/** What is wrong with a cell, or with a whole row. */
+export interface FaltaDeCelda {
+  fila: number
+  columna: string
+  valor: string
+  que: string
+}
+
+export interface Leidas<Cuerpo> {
+  cuerpos: Cuerpo[]
+  /** In which row of the file each of them stands. */
+  filas: number[]
+  faltas: FaltaDeCelda[]
+}
+
+interface Tabla<Cuerpo extends object> {
+  columnas: readonly ColumnaDePlanilla[]
+  /** By what one is told from another. */
+  clave: string
+  de: (celda: (titulo: string) => Celda) => { cuerpo: Cuerpo } | { columna: string; que: string }
+}
+
+const plegado = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+const VACIA: Celda = { texto: '' }
+const dice = ({ texto }: Celda, nombre: string) => (texto === '' ? {} : { [nombre]: texto })
+
+/** Where each column of the table stands in the file, by its first row. */
+function lugaresDe(titulos: Fila, columnas: readonly ColumnaDePlanilla[]): Map<string, number> {
+  const nombres = titulos.map(({ texto }) => plegado(texto))
+  const lugares = columnas.flatMap(({ titulo, otros }): [string, number][] => {
+    const suyos = new Set([titulo, ...otros].map(plegado))
+    const at = nombres.findIndex(nombre => suyos.has(nombre))
+    return at < 0 ? [] : [[titulo, at]]
+  })
+  return new Map(lugares)
+}
+
+/** Every row as the service is told of it, or everything that is wrong with any before it is asked. */
+export function readFilas<Cuerpo extends object>(
+  filas: readonly Fila[],
+  tabla: Tabla<Cuerpo>,
+): Leidas<Cuerpo> {
+  const [titulos = [], ...resto] = filas
+  const lugares = lugaresDe(titulos, tabla.columnas)
+  const leidas: Leidas<Cuerpo> = { cuerpos: [], filas: [], faltas: [] }
+  for (const { titulo, obligatoria } of tabla.columnas)
+    if (obligatoria && !lugares.has(titulo))
+      leidas.faltas.push({
+        fila: 1,
+        columna: titulo,
+        valor: '',
+        que: 'Falta esta columna: la primera fila lleva los títulos.',
+      })
+  if (leidas.faltas.length > 0) return leidas
+  const vistas = new Map<string, number>()
+  for (const [at, celdas] of resto.entries()) {
+    if (celdas.every(({ texto }) => texto === '')) continue
+    const fila = at + 2
+    const celda = (titulo: string) => celdas[lugares.get(titulo) ?? -1] ?? VACIA
+    const falta = (columna: string, que: string) =>
+      leidas.faltas.push({ fila, columna, valor: celda(columna).texto, que })
+    const clave = celda(tabla.clave).texto
+    const antes = vistas.get(clave)
+    if (antes !== undefined && clave !== '') falta(tabla.clave, `Ya está en la fila ${antes}: deje una sola.`)
+    vistas.set(clave, fila)
+    const leida = tabla.de(celda)
+    if ('que' in leida) falta(leida.columna, leida.que)
+    else {
+      leidas.cuerpos.push(leida.cuerpo)
+      leidas.filas.push(fila)
+    }
+  }
+  return leidas
+}
+
+/** Beside which cell a fault of the service belongs: `productos[3].gtin` of what was sent from a place on. */
+export function celdaDeFalta(
+  { campo, detail }: { campo: string; detail: string },
+  {
+    filas,
+    columnas,
+    desde,
+  }: { filas: readonly number[]; columnas: readonly ColumnaDePlanilla[]; desde: number },
+): FaltaDeCelda {
+  const [, numero = '0', nombre = ''] = /^\w+\[(\d+)\](?:\.(\w+))?/.exec(campo) ?? []
+  const columna = columnas.find(({ campos }) => campos.includes(nombre))?.titulo ?? ''
+  return { fila: filas[desde + Number(numero)] ?? 0, columna, valor: '', que: detail }
+}
+
+type ProductoEscrito = components['schemas']['ProductoEscrito']
+
+const IVA: readonly [RegExp, Pick<ProductoEscrito, 'tasaIVA' | 'afectacionTributaria'>][] = [
+  [/^$|^10$|^0\.1$|^10 ?%$/, { tasaIVA: '10', afectacionTributaria: 'GRAVADO' }],
+  [/^5$|^0\.05$|^5 ?%$/, { tasaIVA: '5', afectacionTributaria: 'GRAVADO' }],
+  [/^exent[oa]s?$|^0$|^0 ?%$/, { afectacionTributaria: 'EXENTO' }],
+  [/^exonerad[oa]s?$/, { afectacionTributaria: 'EXONERADO' }],
+]
+
+export const DE_PRODUCTOS: Tabla<ProductoEscrito> = {
+  clave: 'Código',
+  columnas: [
+    {
+      titulo: 'Código',
+      otros: ['cod', 'sku', 'codigo interno'],
+      campos: ['codigo'],
+      obligatoria: true,
+      ejemplo: 'YERBA-1',
+    },
+    {
+      titulo: 'Descripción',
+      otros: ['nombre', 'producto', 'articulo'],
+      campos: ['descripcion'],
+      obligatoria: true,
+      ejemplo: 'Yerba mate 1 kg',
+    },
+    {
+      titulo: 'Precio con IVA',
+      otros: ['precio', 'precio unitario', 'precio de venta'],
+      campos: ['precioUnitario'],
+      ejemplo: '15.000',
+    },
+    {
+      titulo: 'IVA',
+      otros: ['tasa', 'tasa iva', 'impuesto'],
+      campos: ['tasaIVA', 'afectacionTributaria'],
+      ejemplo: '10',
+    },
+    { titulo: 'Unidad', otros: ['unidad de medida', 'um'], campos: ['unidadMedida'], ejemplo: 'UNI' },
+    {
+      titulo: 'Código de barras',
+      otros: ['gtin', 'ean', 'barras', 'codigo barras'],
+      campos: ['gtin'],
+      ejemplo: '7840000000017',
+    },
+    { titulo: 'NCM', otros: [], campos: ['ncm'], ejemplo: '' },
+  ],
+  de(celda) {
+    const precio = celda('Precio con IVA')
+    const monto = precio.numero ?? (precio.texto === '' ? '' : readMonto(precio.texto, GUARANI))
+    if (monto === undefined) {
+      const duda = readDuda(precio.texto, GUARANI)
+      const que =
+        duda === undefined
+          ? 'No es un precio.'
+          : `Puede leerse de dos maneras: escriba ${[duda.entero, duda.decimal].filter(Boolean).join(' o ')}.`
+      return { columna: 'Precio con IVA', que }
+    }
+    const iva = IVA.find(([forma]) => forma.test(plegadoDeIva(celda('IVA'))))
+    if (iva === undefined) return { columna: 'IVA', que: 'Debe ser 10, 5, exento o exonerado.' }
+    const cuerpo = {
+      codigo: celda('Código').texto,
+      descripcion: celda('Descripción').texto,
+      ...(monto === '' ? {} : { precioUnitario: monto }),
+      ...iva[1],
+      ...dice(celda('Unidad'), 'unidadMedida'),
+      ...dice(celda('Código de barras'), 'gtin'),
+      ...dice(celda('NCM'), 'ncm'),
+    }
+    return { cuerpo }
+  },
+}
+
+const plegadoDeIva = ({ numero, texto }: Celda): string =>
+  numero ?? readAmount(texto.replace('%', '')) ?? plegado(texto)
+
+export const DE_CLIENTES: Tabla<ReturnType<typeof aEmision>> = {
+  clave: 'RUC o documento',
+  columnas: [
+    {
+      titulo: 'RUC o documento',
+      otros: ['ruc', 'documento', 'cedula', 'ci', 'ruc ci'],
+      campos: ['numeroDocumento', 'digitoVerificador', 'tipoDocumento'],
+      obligatoria: true,
+      ejemplo: '80012345-0',
+    },
+    {
+      titulo: 'Nombre o razón social',
+      otros: ['nombre', 'razon social', 'cliente'],
+      campos: ['nombreRazonSocial'],
+      obligatoria: true,
+      ejemplo: 'COMPRADORA SA',
+    },
+    { titulo: 'Nombre de fantasía', otros: ['fantasia'], campos: ['nombreFantasia'], ejemplo: '' },
+    { titulo: 'Dirección', otros: ['domicilio'], campos: ['direccion'], ejemplo: 'Palma' },
+    { titulo: 'Número de casa', otros: ['nro casa'], campos: ['numeroCasa'], ejemplo: '123' },
+    {
+      titulo: 'Correo',
+      otros: ['email', 'e mail', 'mail'],
+      campos: ['email'],
+      ejemplo: 'compras@ejemplo.com.py',
+    },
+    { titulo: 'Celular', otros: ['telefono', 'tel'], campos: ['celular'], ejemplo: '0981123456' },
+  ],
+  de(celda) {
+    const numeroDocumento = celda('RUC o documento').texto.replace(/[.\s]/g, '')
+    const fantasia = celda('Nombre de fantasía').texto
+    const cuerpo = aEmision({
+      ...RECEPTOR_VACIO,
+      // Who has a RUC is written with its check digit.
+      comprador: /-\d$/.test(numeroDocumento) ? 'RUC' : 'PERSONA',
+      numeroDocumento,
+      nombreRazonSocial: celda('Nombre o razón social').texto,
+      direccion: celda('Dirección').texto,
+      numeroCasa: celda('Número de casa').texto,
+      email: celda('Correo').texto,
+      celular: celda('Celular').texto,
+      ...(fantasia === '' ? {} : { escritos: { 'receptor.nombreFantasia': fantasia } }),
+    })
+    return { cuerpo }
+  },
+}

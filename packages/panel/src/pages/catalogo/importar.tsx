@@ -1,0 +1,210 @@
+import { Alert, Button, FileButton, Group, Modal, Progress, Stack, Table, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { problemOf } from '../../api/problem.ts'
+import {
+  type ColumnaDePlanilla,
+  celdaDeFalta,
+  type FaltaDeCelda,
+  type Leidas,
+} from '../../catalogo/columnas.ts'
+import { type Fila, PlanillaIlegible } from '../../planilla/celda.ts'
+import { csvDe, readPlanilla } from '../../planilla/planilla.ts'
+import { Problema } from '../../ui/estados.tsx'
+import { Icono } from '../../ui/icono.tsx'
+import { formatCuenta } from '../../values/decimal.ts'
+
+/** What the service takes at once. */
+const A_LA_VEZ = 500
+const SE_MUESTRAN = 100
+
+export interface DeImportar<Cuerpo> {
+  que: 'productos' | 'clientes'
+  columnas: readonly ColumnaDePlanilla[]
+  read: (filas: readonly Fila[]) => Leidas<Cuerpo>
+  guardar: (cuerpos: Cuerpo[], soloValidar: boolean) => Promise<unknown>
+}
+
+interface Lista<Cuerpo> extends Leidas<Cuerpo> {
+  nombre: string
+}
+
+/** All of it is judged before any of it is kept; what is sent twice is kept once, so that whoever was cut off does the same again. */
+function useImportar<Cuerpo>({ que, columnas, read, guardar }: DeImportar<Cuerpo>) {
+  const queries = useQueryClient()
+  const [hechos, setHechos] = useState(0)
+  const partesDe = (cuerpos: Cuerpo[]) =>
+    Array.from({ length: Math.ceil(cuerpos.length / A_LA_VEZ) }, (_, n) => n * A_LA_VEZ)
+  const leer = useMutation({
+    mutationFn: async (archivo: File): Promise<Lista<Cuerpo>> => {
+      const leidas = read(await readPlanilla(archivo))
+      const faltas = [...leidas.faltas]
+      for (const desde of partesDe(leidas.cuerpos)) faltas.push(...(await faltasDe(leidas, desde)))
+      faltas.sort((una, otra) => una.fila - otra.fila)
+      return { ...leidas, faltas, nombre: archivo.name }
+    },
+    onMutate: () => setHechos(0),
+  })
+  async function faltasDe({ cuerpos, filas }: Leidas<Cuerpo>, desde: number): Promise<FaltaDeCelda[]> {
+    try {
+      await guardar(cuerpos.slice(desde, desde + A_LA_VEZ), true)
+      return []
+    } catch (error) {
+      const { faults, body } = problemOf(error)
+      if (faults.length === 0) throw error
+      const dichas = faults.map(falta => celdaDeFalta(falta, { filas, columnas, desde }))
+      const { erroresOmitidos = 0 } = body
+      if (erroresOmitidos === 0) return dichas
+      const que = `Y ${formatCuenta(erroresOmitidos)} cosas más, hasta ${A_LA_VEZ} filas después.`
+      return [...dichas, { fila: filas[desde] ?? 0, columna: '', valor: '', que }]
+    }
+  }
+  const importar = useMutation({
+    mutationFn: async ({ cuerpos }: Lista<Cuerpo>) => {
+      for (const desde of partesDe(cuerpos)) {
+        await guardar(cuerpos.slice(desde, desde + A_LA_VEZ), false)
+        setHechos(Math.min(desde + A_LA_VEZ, cuerpos.length))
+      }
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: [que] }),
+  })
+  return { leer, importar, hechos }
+}
+
+export function Importar<Cuerpo>({ onCerrar, ...de }: DeImportar<Cuerpo> & { onCerrar: () => void }) {
+  const { leer, importar, hechos } = useImportar(de)
+  const lista = leer.data
+  const elegir = (archivo: File | null) => {
+    if (archivo === null) return
+    importar.reset()
+    leer.mutate(archivo)
+  }
+  return (
+    <Modal
+      opened
+      onClose={onCerrar}
+      title={`Importar ${de.que}`}
+      size="xl"
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    >
+      <Stack>
+        <Text size="sm">
+          De Excel (.xlsx) o CSV, con los títulos en la primera fila. Se revisa todo antes de guardar: si algo
+          está mal no se guarda nada, y se dice en qué celda. Lo que ya estaba se actualiza.
+        </Text>
+        <Group gap="xs">
+          <FileButton accept=".xlsx,.csv,.txt" onChange={elegir}>
+            {props => (
+              <Button {...props} loading={leer.isPending} disabled={importar.isPending}>
+                Elegir archivo
+              </Button>
+            )}
+          </FileButton>
+          <Button
+            variant="default"
+            leftSection={<Icono nombre="bajar" size={16} />}
+            onClick={() => bajarPlantilla(de)}
+          >
+            Bajar la plantilla
+          </Button>
+        </Group>
+        {leer.error &&
+          (leer.error instanceof PlanillaIlegible ? (
+            <Alert color="red" role="alert">
+              {leer.error.message}
+            </Alert>
+          ) : (
+            <Problema error={leer.error} />
+          ))}
+        {lista && !leer.isPending && lista.faltas.length > 0 && <Faltas lista={lista} />}
+        {lista && !leer.isPending && lista.faltas.length === 0 && (
+          <Listas lista={lista} que={de.que} {...{ importar, hechos, onCerrar }} />
+        )}
+        {importar.error && <Problema error={importar.error} />}
+      </Stack>
+    </Modal>
+  )
+}
+
+interface ListasProps<Cuerpo> {
+  lista: Lista<Cuerpo>
+  que: string
+  importar: ReturnType<typeof useImportar<Cuerpo>>['importar']
+  hechos: number
+  onCerrar: () => void
+}
+
+function Listas<Cuerpo>({ lista, que, importar, hechos, onCerrar }: ListasProps<Cuerpo>) {
+  const cuantos = lista.cuerpos.length
+  if (cuantos === 0) return <Alert color="yellow">No hay ninguno en {lista.nombre}.</Alert>
+  if (importar.isSuccess)
+    return (
+      <Alert color="green" role="status" title={`Se guardaron ${formatCuenta(cuantos)} ${que}`}>
+        <Button size="xs" onClick={onCerrar}>
+          Listo
+        </Button>
+      </Alert>
+    )
+  return (
+    <>
+      {(importar.isPending || importar.isError) && (
+        <Progress value={(100 * hechos) / cuantos} aria-label={`${hechos} de ${cuantos}`} />
+      )}
+      {importar.isError && (
+        <Text size="sm">
+          Se guardaron {formatCuenta(hechos)} de {formatCuenta(cuantos)}. Al repetirlo no se duplica ninguno.
+        </Text>
+      )}
+      <Group>
+        <Button loading={importar.isPending} onClick={() => importar.mutate(lista)}>
+          Guardar {formatCuenta(cuantos)} {que}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+function Faltas<Cuerpo>({ lista: { faltas, nombre } }: { lista: Lista<Cuerpo> }) {
+  return (
+    <>
+      <Alert color="red" role="alert">
+        {nombre} tiene {faltas.length === 1 ? 'algo' : `${formatCuenta(faltas.length)} cosas`} para corregir.
+        No se guardó nada: corríjalo en la planilla y vuelva a elegirla.
+      </Alert>
+      <Table.ScrollContainer minWidth={320} maxHeight={320}>
+        <Table aria-label="Qué está mal">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Fila</Table.Th>
+              <Table.Th>Columna</Table.Th>
+              <Table.Th>Qué está mal</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {faltas.slice(0, SE_MUESTRAN).map(({ fila, columna, valor, que }) => (
+              <Table.Tr key={`${fila} ${columna} ${que}`}>
+                <Table.Td>{fila}</Table.Td>
+                <Table.Td>{columna}</Table.Td>
+                <Table.Td>
+                  {valor && <strong>«{valor}» </strong>}
+                  {que}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </>
+  )
+}
+
+function bajarPlantilla({ que, columnas }: Pick<DeImportar<unknown>, 'que' | 'columnas'>): void {
+  const url = URL.createObjectURL(
+    csvDe([columnas.map(({ titulo }) => titulo), columnas.map(({ ejemplo }) => ejemplo)]),
+  )
+  const enlace = document.createElement('a')
+  enlace.href = url
+  enlace.download = `plantilla-de-${que}.csv`
+  enlace.click()
+  URL.revokeObjectURL(url)
+}

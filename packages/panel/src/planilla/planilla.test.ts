@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { PlanillaIlegible } from './celda.ts'
+import { csvDe, readPlanilla } from './planilla.ts'
+
+interface Archivo {
+  name: string
+  text: string | Uint8Array<ArrayBuffer>
+  /** What its directory says it takes, when that is a lie. */
+  comprimido?: number
+}
+
+/** Some numbers in as many bytes as each takes, the least first; and what is said in letters. */
+const bytesDe = (...partes: readonly (readonly [value: number, bytes: number] | string)[]) =>
+  new Blob(
+    partes.map(parte => {
+      if (typeof parte === 'string') return parte
+      const [value, bytes] = parte
+      return Uint8Array.from({ length: bytes }, (_, n) => Math.floor(value / 256 ** n) % 256)
+    }),
+  )
+
+const SIN_DECIR = (bytes: number) => [0, bytes] as const
+
+async function deflate(text: string | Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'))
+  return new Response(stream).arrayBuffer()
+}
+
+/** A ZIP as programs write it: each file, then the directory. */
+async function zip(archivos: readonly Archivo[]): Promise<Blob> {
+  const partes: (Blob | ArrayBuffer)[] = []
+  const directorio: Blob[] = []
+  let offset = 0
+  for (const { name, text, comprimido } of archivos) {
+    const datos = await deflate(text)
+    partes.push(bytesDe([0x04034b50, 4], SIN_DECIR(22), [name.length, 2], SIN_DECIR(2), name), datos)
+    const dice = comprimido ?? datos.byteLength
+    const cabeza = [[0x02014b50, 4], SIN_DECIR(6), [8, 2], SIN_DECIR(8), [dice, 4], SIN_DECIR(4)] as const
+    directorio.push(bytesDe(...cabeza, [name.length, 2], SIN_DECIR(12), [offset, 4], name))
+    offset += 30 + name.length + datos.byteLength
+  }
+  const fin = bytesDe(
+    [0x06054b50, 4],
+    SIN_DECIR(6),
+    [archivos.length, 2],
+    SIN_DECIR(4),
+    [offset, 4],
+    SIN_DECIR(2),
+  )
+  return new Blob([...partes, ...directorio, fin])
+}
+
+const HOJA = 'xl/worksheets/sheet1.xml'
+const hoja = (celdas: string) =>
+  `<?xml version="1.0"?><worksheet><sheetData><row r="1">${celdas}</row></sheetData></worksheet>`
+const textos = async (archivo: Blob) =>
+  (await readPlanilla(archivo)).map(fila => fila.map(({ texto }) => texto))
+
+describe('a CSV', () => {
+  test.each([
+    [
+      'a;b\r\n1;2\r\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a,b\n"1,5","dice ""sí"""\n',
+      [
+        ['a', 'b'],
+        ['1,5', 'dice "sí"'],
+      ],
+    ],
+    [
+      'a\tb\n"dos\nlíneas"\t2',
+      [
+        ['a', 'b'],
+        ['dos\nlíneas', '2'],
+      ],
+    ],
+    [
+      '\ufeffa;b\n;\n',
+      [
+        ['a', 'b'],
+        ['', ''],
+      ],
+    ],
+    ['', []],
+  ])('%j', async (text, filas) => expect(await textos(new Blob([text]))).toEqual(filas))
+
+  test('in the letters of Windows is read as one in UTF-8', async () => {
+    expect(await textos(new Blob([Uint8Array.from('Az\u00facar', letra => letra.charCodeAt(0))]))).toEqual([
+      ['Azúcar'],
+    ])
+  })
+
+  test('that is written here is read here', async () => {
+    const filas = [
+      ['Código', 'con; y "comillas"'],
+      ['1', 'dos\nlíneas'],
+    ]
+    expect(await textos(csvDe(filas))).toEqual(filas)
+  })
+})
+
+describe('a book', () => {
+  test('says its texts, shared or not, its numbers digit by digit, and leaves places for what is not there', async () => {
+    const libro = await zip([
+      {
+        name: HOJA,
+        text: hoja(
+          '<c r="A1" t="s"><v>1</v></c><c r="C1"><v>7.840000000017E12</v></c><c r="D1" t="inlineStr"><is><t>A &amp; B &#241;</t></is></c><c r="E1" t="n"><v>0.1</v></c>',
+        ),
+      },
+      {
+        name: 'xl/sharedStrings.xml',
+        text: '<sst><si/><si><r><t>Yer</t></r><r><t xml:space="preserve">ba </t></r><rPh sb="0" eb="1"><t>no</t></rPh></si></sst>',
+      },
+    ])
+    expect(await readPlanilla(libro)).toEqual([
+      [
+        { texto: 'Yerba' },
+        { texto: '' },
+        { texto: '7840000000017', numero: '7840000000017' },
+        { texto: 'A & B ñ' },
+        { texto: '0.1', numero: '0.1' },
+      ],
+    ])
+  })
+
+  test.each<[string, Blob | Promise<Blob>]>([
+    ['a bomb', zip([{ name: HOJA, text: new Uint8Array(60_000_000) }])],
+    ['a DTD', zip([{ name: HOJA, text: '<!DOCTYPE x [<!ENTITY a "b">]><worksheet/>' }])],
+    ['no sheet', zip([{ name: 'otro.xml', text: 'x' }])],
+    ['a directory that lies', zip([{ name: HOJA, text: hoja(''), comprimido: 0x7fffffff }])],
+    ['a ZIP that was cut off', new Blob(['PK\u0003\u0004 y nada más'])],
+    ['a row that is too far away', zip([{ name: HOJA, text: hoja('<c r="A9999999"><v>1</v></c>') }])],
+    ['an old .xls', new Blob([Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0)])],
+    ['more than 20 MB', new Blob([new Uint8Array(20_000_001)])],
+  ])('%s is refused, with what to do', async (_, archivo) => {
+    await expect(readPlanilla(await archivo)).rejects.toBeInstanceOf(PlanillaIlegible)
+  })
+})
