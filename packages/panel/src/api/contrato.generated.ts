@@ -51,6 +51,10 @@ export interface paths {
     get: { parameters: { path: { "contribuyenteId": number | string }; query?: { "ambiente"?: components['schemas']['Ambiente'] }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeCertificadoOpcional'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
     put: { parameters: { path: { "contribuyenteId": number | string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "Prefer"?: string; "X-Request-Id"?: string } }; requestBody: { content: { "application/json": components['schemas']['NuevoCertificado'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeCertificado'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 413: components['responses']['CuerpoDemasiadoGrande']; 415: components['responses']['TipoNoAdmitido']; 422: components['responses']['DatosRechazados']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
   }
+  "/api/v1/contribuyentes/{contribuyenteId}/correo": {
+    get: { parameters: { path: { "contribuyenteId": number | string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeAjusteDeCorreo'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+    put: { parameters: { path: { "contribuyenteId": number | string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "Prefer"?: string; "X-Request-Id"?: string } }; requestBody: { content: { "application/json": components['schemas']['NuevoAjusteDeCorreo'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeAjusteDeCorreo'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 413: components['responses']['CuerpoDemasiadoGrande']; 415: components['responses']['TipoNoAdmitido']; 422: components['responses']['DatosRechazados']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+  }
   "/api/v1/contribuyentes/{contribuyenteId}/csc": {
     get: { parameters: { path: { "contribuyenteId": number | string }; query?: { "ambiente"?: components['schemas']['Ambiente'] }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeTodosLosCscGuardado'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
     put: { parameters: { path: { "contribuyenteId": number | string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "Prefer"?: string; "X-Request-Id"?: string } }; requestBody: { content: { "application/json": components['schemas']['NuevoCsc'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeCsc'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 413: components['responses']['CuerpoDemasiadoGrande']; 415: components['responses']['TipoNoAdmitido']; 422: components['responses']['DatosRechazados']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
@@ -115,6 +119,10 @@ export interface paths {
   }
   "/api/v1/contribuyentes/{contribuyenteId}/documentos/{id}/xml": {
     get: { parameters: { path: { "contribuyenteId": number | string; "id": string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/xml": unknown } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+  }
+  "/api/v1/contribuyentes/{contribuyenteId}/documentos/{id}/correos": {
+    get: { parameters: { path: { "contribuyenteId": number | string; "id": string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeTodosLosCorreo'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+    post: { parameters: { path: { "contribuyenteId": number | string; "id": string }; header?: { "Idempotency-Key"?: string; "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "Prefer"?: string; "X-Request-Id"?: string } }; requestBody?: { content: { "application/json": components['schemas']['EnvioPorCorreo'] } }; responses: { 202: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeCorreo'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 413: components['responses']['CuerpoDemasiadoGrande']; 415: components['responses']['TipoNoAdmitido']; 422: components['responses']['DatosRechazados']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
   }
   "/api/v1/contribuyentes/{contribuyenteId}/documentos/{id}/enlaces": {
     get: { parameters: { path: { "contribuyenteId": number | string; "id": string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeTodosLosEnlace'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
@@ -257,6 +265,7 @@ export interface components {
     Adopciones: { "resultados": (components['schemas']['ResultadoDeAdopcion'])[] }
     Afectacion: "GRAVADO" | "EXONERADO" | "EXENTO" | "GRAVADO_PARCIAL"
     AgenteDeTransporte: { "nombre"?: string; "ruc"?: string; "direccion"?: string }
+    AjusteDeCorreo: { "activo": boolean; "responderA": string | null; "remitente": string | null }
     Alerta: { "alertaId": number; "tipo": components['schemas']['TipoAlerta']; "fecha": string; "apiKeyId": number; "nombre": string; "keyPrefix": string; "ambiente": components['schemas']['Ambiente']; "red": string; "direccion": string; "pais": string | null; "calladaDesde": string | null; "vistaEn": string | null }
     Alineacion: { "siguiente"?: number | null }
     Ambiente: "DEV" | "PROD" | "SANDBOX"
@@ -295,6 +304,7 @@ export interface components {
     Conformidad: { "tipo": components['schemas']['TipoConformidad']; "fechaRecepcion"?: string }
     Contribuyente: { "contribuyenteId": number; "ruc": string; "razonSocial": string; "nombreFantasia": string | null; "plan": components['schemas']['Plan']; "ambiente": components['schemas']['Ambiente']; "verificado": boolean; "faltaParaVerificar": string | null; "rol": components['schemas']['Rol']; "fechaCreacion": string }
     ContribuyenteEntero: { "contribuyenteId": number; "ruc": string; "razonSocial": string; "nombreFantasia": string | null; "plan": components['schemas']['Plan']; "ambiente": components['schemas']['Ambiente']; "verificado": boolean; "faltaParaVerificar": string | null; "rol": components['schemas']['Rol']; "fechaCreacion": string; "ambienteElegido": components['schemas']['Ambiente']; "tipoContribuyente": components['schemas']['TipoContribuyente']; "tipoRegimen": number | null; "direccion": string | null; "numeroCasa": number | null; "departamento": number | null; "distrito": number | null; "ciudad": number | null; "telefono": string | null; "email": string | null; "actividades": (components['schemas']['Actividad'])[]; "establecimientos": (components['schemas']['Establecimiento'])[]; "redondeo": boolean | null; "puedeEmitir": boolean; "faltantes": (components['schemas']['Faltante'])[]; "sinTimbrado": (components['schemas']['TipoDeDocumento'])[]; "certificado": components['schemas']['Certificado'] | null }
+    Correo: { "correoId": number; "para": string; "motivo": components['schemas']['MotivoDeCorreo']; "estado": components['schemas']['EstadoDeCorreo']; "fecha": string; "salida": string | null; "intentos": number; "proximoIntento": string | null; "respuesta": string | null; "fechaApertura": string | null }
     CreditoFiscal: { "numeroResolucion"?: string }
     Csc: { "ambiente": components['schemas']['Ambiente']; "idCsc": string }
     CscGuardado: { "ambiente": components['schemas']['Ambiente']; "idCsc": string; "fechaCreacion": string; "enUso": boolean; "enUsoDesde": string | null }
@@ -324,10 +334,12 @@ export interface components {
     EnlaceNuevo: { "enlaceId": number; "creadoPor": string; "fechaCreacion": string; "fechaApertura": string | null; "fechaRevocacion": string | null; "ruta": string; "url": string | null }
     Entrega: { "secuencia": number; "tipo": components['schemas']['TipoDeAviso']; "estado": components['schemas']['EstadoDeEntrega']; "fecha": string; "intentos": number; "proximoIntento": string | null; "historia": (components['schemas']['IntentoDeEntrega'])[] }
     EntregaActualizada: { "direccion": string; "numeroCasa"?: components['schemas']['Numero']; "calleSecundaria"?: string; "departamento": components['schemas']['Numero']; "distrito"?: components['schemas']['Numero']; "ciudad": components['schemas']['Numero'] }
+    EnvioPorCorreo: { "para"?: string | null }
     Establecimiento: { "codigo": string; "denominacion"?: string; "direccion"?: string; "numeroCasa"?: number; "departamento"?: number; "distrito"?: number; "ciudad"?: number; "telefono"?: string; "email"?: string }
     EstablecimientoNuevo: { "codigo": components['schemas']['Numero']; "denominacion"?: string; "direccion"?: string; "numeroCasa"?: number; "departamento"?: number; "distrito"?: number; "ciudad"?: number; "telefono"?: string; "email"?: string }
     EstadoDeAdopcion: "ADOPTADO" | "YA_ESTABA" | "NO_ADOPTADO" | "SIN_RESPUESTA"
     EstadoDeAdopcionDeFondo: "EN_CURSO" | "TERMINADA" | "CANCELADA"
+    EstadoDeCorreo: "PENDIENTE" | "SALIENDO" | "ACEPTADO" | "RECHAZADO" | "INCIERTO" | "FALLIDO"
     EstadoDeDocumento: { "cdc": string; "estado": components['schemas']['EstadoDocumento']; "fechaEmision": string; "tipoDocumento": components['schemas']['TipoDeDocumento']; "mensajeRechazo": string | null; "protocoloAutorizacion": string | null; "motivoEspera": string | null; "aviso"?: string }
     EstadoDeEntrega: "PENDIENTE" | "ENTREGADA" | "FALLIDA"
     EstadoDeLectura: "LEIDO" | "EN_PARTE" | "ILEGIBLE" | "SIN_LEER"
@@ -385,6 +397,7 @@ export interface components {
     MedidorDeEnergia: { "numeroMedidor"?: string; "actividad"?: components['schemas']['Numero']; "categoria"?: string; "lecturaAnterior"?: components['schemas']['Decimal']; "lecturaActual"?: components['schemas']['Decimal']; "consumo"?: components['schemas']['Decimal'] }
     Miembro: { "miembroId": number; "correo": string | null; "nombre": string | null; "rol": components['schemas']['Rol']; "pendiente": boolean; "fechaCreacion": string }
     ModalidadTransporte: "TERRESTRE" | "FLUVIAL" | "AEREO" | "MULTIMODAL"
+    MotivoDeCorreo: "APROBADO" | "NOMINADO" | "CANCELADO" | "PEDIDO"
     MotivoDeRemision: "VENTA" | "CONSIGNACION" | "EXPORTACION" | "COMPRA" | "IMPORTACION" | "DEVOLUCION" | "ENTRE_LOCALES" | "TRANSFORMACION" | "REPARACION" | "EMISOR_MOVIL" | "EXHIBICION" | "FERIA" | "ENCOMIENDA" | "DECOMISO" | "OTRO"
     MotivoEmision: "DEVOLUCION_Y_AJUSTES_DE_PRECIOS" | "DEVOLUCION" | "DESCUENTO" | "BONIFICACION" | "CREDITO_INCOBRABLE" | "RECUPERO_DE_COSTO" | "RECUPERO_DE_GASTO" | "AJUSTE_DE_PRECIO"
     Naturaleza: "CONTRIBUYENTE" | "NO_CONTRIBUYENTE"
@@ -393,6 +406,7 @@ export interface components {
     NotaDeFactura: { "id": number; "cdc": string; "tipoDocumento": components['schemas']['TipoDeDocumento']; "numeroFormateado": string; "estado": components['schemas']['EstadoDocumento']; "fechaEmision": string; "total": string }
     NotificacionDeRecepcion: { "fechaRecepcion": string }
     NuevaApiKey: { "nombre": string; "expiraEn"?: string | null; "permisos"?: (components['schemas']['PermisoDeClave'])[] | null; "direcciones"?: (string)[] | null }
+    NuevoAjusteDeCorreo: { "activo": boolean; "responderA"?: string | null }
     NuevoCertificado: { "ambiente": components['schemas']['AmbienteDeSifen']; "archivo": string; "contrasena": string }
     NuevoContribuyente: { "ruc": string; "razonSocial": string; "nombreFantasia"?: string | null }
     NuevoCsc: { "ambiente": components['schemas']['AmbienteDeSifen']; "idCsc": components['schemas']['Numero']; "csc": string }
@@ -445,6 +459,7 @@ export interface components {
     SobreDeAdopcionDeFondo: { "data": components['schemas']['AdopcionDeFondo']; "timestamp": string; "errors": null }
     SobreDeAdopcionRecibida: { "data": components['schemas']['AdopcionRecibida']; "timestamp": string; "errors": null }
     SobreDeAdopciones: { "data": components['schemas']['Adopciones']; "timestamp": string; "errors": null }
+    SobreDeAjusteDeCorreo: { "data": components['schemas']['AjusteDeCorreo']; "timestamp": string; "errors": null }
     SobreDeAlerta: { "data": components['schemas']['Alerta']; "timestamp": string; "errors": null }
     SobreDeApiKey: { "data": components['schemas']['ApiKey']; "timestamp": string; "errors": null }
     SobreDeApiKeyCreada: { "data": components['schemas']['ApiKeyCreada']; "timestamp": string; "errors": null }
@@ -453,6 +468,7 @@ export interface components {
     SobreDeCertificadoOpcional: { "data": components['schemas']['Certificado'] | null; "timestamp": string; "errors": null }
     SobreDeContribuyente: { "data": components['schemas']['Contribuyente']; "timestamp": string; "errors": null }
     SobreDeContribuyenteEntero: { "data": components['schemas']['ContribuyenteEntero']; "timestamp": string; "errors": null }
+    SobreDeCorreo: { "data": components['schemas']['Correo']; "timestamp": string; "errors": null }
     SobreDeCsc: { "data": components['schemas']['Csc']; "timestamp": string; "errors": null }
     SobreDeCscGuardado: { "data": components['schemas']['CscGuardado']; "timestamp": string; "errors": null }
     SobreDeCuerpoDeDocumento: { "data": components['schemas']['CuerpoDeDocumento']; "timestamp": string; "errors": null }
@@ -490,6 +506,7 @@ export interface components {
     SobreDeTimbrado: { "data": components['schemas']['Timbrado']; "timestamp": string; "errors": null }
     SobreDeTimbradoAlineado: { "data": components['schemas']['TimbradoAlineado']; "timestamp": string; "errors": null }
     SobreDeTimbradoModificado: { "data": components['schemas']['TimbradoModificado']; "timestamp": string; "errors": null }
+    SobreDeTodosLosCorreo: { "data": components['schemas']['TodosLosCorreo']; "timestamp": string; "errors": null }
     SobreDeTodosLosCscGuardado: { "data": components['schemas']['TodosLosCscGuardado']; "timestamp": string; "errors": null }
     SobreDeTodosLosEnlace: { "data": components['schemas']['TodosLosEnlace']; "timestamp": string; "errors": null }
     SobreDeTodosLosIntercambio: { "data": components['schemas']['TodosLosIntercambio']; "timestamp": string; "errors": null }
@@ -533,6 +550,7 @@ export interface components {
     TipoPago: "EFECTIVO" | "CHEQUE" | "TARJETA_CREDITO" | "TARJETA_DEBITO" | "TRANSFERENCIA" | "GIRO" | "BILLETERA_VIRTUAL" | "TARJETA_EMPRESARIAL" | "VALE" | "RETENCION" | "ANTICIPO" | "VALOR_FISCAL" | "VALOR_COMERCIAL" | "COMPENSACION" | "PERMUTA" | "PAGO_BANCARIO" | "PAGO_MOVIL" | "DONACION" | "PROMOCION" | "CONSUMO_INTERNO" | "PAGO_ELECTRONICO" | "OTRO"
     TipoTransaccion: "VENTA_MERCADERIA" | "PRESTACION_SERVICIOS" | "MIXTO" | "VENTA_ACTIVO_FIJO" | "VENTA_DIVISAS" | "COMPRA_DIVISAS" | "PROMOCION_ENTREGA_MUESTRAS" | "DONACION" | "ANTICIPO" | "COMPRA_PRODUCTOS" | "COMPRA_SERVICIOS" | "VENTA_CREDITO_FISCAL" | "MUESTRAS_MEDICAS"
     TipoTransporte: "PROPIO" | "TERCERO"
+    TodosLosCorreo: { "datos": (components['schemas']['Correo'])[] }
     TodosLosCscGuardado: { "datos": (components['schemas']['CscGuardado'])[] }
     TodosLosEnlace: { "datos": (components['schemas']['Enlace'])[] }
     TodosLosIntercambio: { "datos": (components['schemas']['Intercambio'])[] }
