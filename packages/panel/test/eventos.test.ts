@@ -77,7 +77,7 @@ inBrowser('the events', () => {
 
   test('the audit says who did what, and when', async ({ visitas, emisor }) => {
     const { page } = await visitas.de(ANA, `/c/${emisor.id}/auditoria`)
-    const row = page.getByRole('row', { name: /Cargó un certificado DEV/ })
+    const row = page.getByRole('row', { name: /Cargó un certificado.*DEV/ })
     await row.waitFor()
     expect(await row.textContent()).toMatch(/Ana Benítez|ana@ejemplo/)
   })

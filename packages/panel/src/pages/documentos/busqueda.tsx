@@ -161,7 +161,7 @@ function Buscador({ buscado, onBuscar }: BuscadorProps) {
       <TextInput
         type="search"
         label="Buscar"
-        placeholder="Cliente, ítem, número, RUC, total o CDC"
+        placeholder="Cliente, ítem, número o total"
         maxLength={100}
         leftSection={<Icono nombre="buscar" size={16} />}
         value={text}
