@@ -55,6 +55,7 @@ async function listen(remembers: boolean): Promise<string> {
     hashApiKey: clave => createHash('sha256').update(clave).digest(),
     hashEnlace: ficha => createHash('sha256').update(ficha).digest(),
     urlPublica: null,
+    correo: null,
     oidc: {
       verify: async () => ({ ok: false, motivo: 'jwt-invalido' }),
       verifyCierre: async () => ({ ok: false, motivo: 'proveedor-ausente' }),

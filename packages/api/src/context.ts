@@ -122,6 +122,7 @@ function depsOf({ config, pool, novedades, clock, monotonic, ...core }: Core) {
     reglas,
     webhooks,
     urlPublica,
+    correo,
     sifen: { leyenda, simulados },
   } = config
   const { secretos, imprenta, sifen, horas, diario, perdidos, guardia } = core
@@ -145,6 +146,7 @@ function depsOf({ config, pool, novedades, clock, monotonic, ...core }: Core) {
       reglas,
       webhooks,
       urlPublica,
+      correo,
     },
   }
 }

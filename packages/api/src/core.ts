@@ -4,6 +4,7 @@ import { openAlmacen } from './almacen.ts'
 import { SecretosCifrados } from './cifrado/secretos.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
+import { type CuentaDeCorreos, startCorreos } from './correos.ts'
 import { listEmisoresPorAdoptar } from './db/adopcion-documento.ts'
 import { openPool, type Pool } from './db/db.ts'
 import { isOwner } from './db/derechos.ts'
@@ -82,6 +83,8 @@ export interface Core extends Omit<Start, 'world' | 'heartbeatMs'>, World, Salid
   testigo: { sabeMas: boolean }
   /** How many tries there were to deliver something to webhooks. */
   entregas: CuentaDeEntregas
+  /** How many to give a mail to its server. */
+  correos: CuentaDeCorreos
 }
 
 /**
@@ -126,6 +129,7 @@ export async function openCore(stack: AsyncDisposableStack, start: Start): Promi
     ...{ config, secrets, log, worker, schema, pool, novedades, secretos, imprenta, guardia, perdidos },
     testigo: { sabeMas: false },
     entregas: { entregadas: 0, fallidas: 0 },
+    correos: { aceptado: 0, rechazado: 0, 'sin-servidor': 0, incierto: 0 },
     ...salida,
   }
 }
@@ -227,6 +231,10 @@ async function startSending(stack: AsyncDisposableStack, core: Core): Promise<Re
   const { entregas: cuenta } = core
   const deEntregas = poolDe(stack, core, CONEXIONES_DE_ENTREGAS)
   startEntregas(stack, { config, pool: deEntregas, clock, monotonic, secretos, cuenta, log })
+  const { correo: servidor } = core.secrets
+  startCorreos(stack, {
+    ...{ config, servidor, pool: deEntregas, clock, monotonic, imprenta, cuenta: core.correos, log },
+  })
   const mantenimiento = stack.use(
     await startMantenimiento({
       pool,

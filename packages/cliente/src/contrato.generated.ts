@@ -40,6 +40,10 @@ export interface paths {
   "/api/v1/documento-electronico/{id}/xml": {
     get: { parameters: { path: { "id": string }; header?: { "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/xml": unknown } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
   }
+  "/api/v1/documento-electronico/{id}/correos": {
+    get: { parameters: { path: { "id": string }; header?: { "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['TodosLosCorreo'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+    post: { parameters: { path: { "id": string }; header?: { "Idempotency-Key"?: string; "Prefer"?: string; "X-Request-Id"?: string } }; requestBody?: { content: { "application/json": components['schemas']['EnvioPorCorreo'] } }; responses: { 202: { headers: Record<string, string>; content: { "application/json": components['schemas']['Correo'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 413: components['responses']['CuerpoDemasiadoGrande']; 415: components['responses']['TipoNoAdmitido']; 422: components['responses']['DatosRechazados']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+  }
   "/api/v1/documento-electronico/{id}/enlaces": {
     get: { parameters: { path: { "id": string }; header?: { "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['TodosLosEnlace'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
     post: { parameters: { path: { "id": string }; header?: { "X-Request-Id"?: string } }; requestBody?: never; responses: { 201: { headers: Record<string, string>; content: { "application/json": components['schemas']['EnlaceNuevo'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 422: components['responses']['DatosRechazados']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
@@ -81,7 +85,7 @@ export interface paths {
     get: { parameters: { query?: { "limite"?: number; "cursor"?: string; "mes"?: string }; header?: { "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['ListaDeLineaDeLibro'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
   }
   "/api/v1/libro-ventas/archivo": {
-    get: { parameters: { query?: { "mes"?: string; "formato"?: components['schemas']['FormatoDeLibro'] }; header?: { "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "text/csv": unknown } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+    get: { parameters: { query?: { "mes"?: string; "formato"?: components['schemas']['FormatoDeLibro'] }; header?: { "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "text/csv": unknown; "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown; "application/zip": unknown } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
   }
   "/api/v1/documento-recibido": {
     post: { parameters: { header?: { "Prefer"?: string; "X-Request-Id"?: string } }; requestBody: { content: { "application/json": components['schemas']['CdcsPorRecibir']; "application/xml": unknown; "text/xml": unknown; "application/zip": unknown; "text/csv": unknown; "text/plain": unknown } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['Recepcion'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 413: components['responses']['CuerpoDemasiadoGrande']; 415: components['responses']['TipoNoAdmitido']; 422: components['responses']['DatosRechazados']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
@@ -195,6 +199,7 @@ export interface components {
     CondicionOperacion: "CONTADO" | "CREDITO"
     CondicionPrevia: { "condicionOperacion": components['schemas']['CondicionOperacion']; "totalPagos": string | null; "plazo": string | null; "cantidadCuotas": number; "totalCuotas": string | null }
     Conformidad: { "tipo": components['schemas']['TipoConformidad']; "fechaRecepcion"?: string }
+    Correo: { "correoId": number; "para": string; "motivo": components['schemas']['MotivoDeCorreo']; "estado": components['schemas']['EstadoDeCorreo']; "fecha": string; "salida": string | null; "intentos": number; "proximoIntento": string | null; "respuesta": string | null; "fechaApertura": string | null }
     CreditoFiscal: { "numeroResolucion"?: string }
     Cuota: { "monto": components['schemas']['Decimal']; "vencimiento"?: string; "moneda"?: string }
     DatosDeAviso: { "documentoElectronicoId"?: number; "documentoRecibidoId"?: number; "eventoSifenId"?: number; "timbradoId"?: number; "webhookId"?: number; "motivoPausa"?: string; "cdc"?: string; "numeroFormateado"?: string; "estado"?: string; "tipoEvento"?: string; "codigoRespuesta"?: string; "mensajeRespuesta"?: string; "titular"?: string; "serie"?: string; "vence"?: string; "numeroTimbrado"?: string; "establecimiento"?: string; "puntoExpedicion"?: string; "numero"?: number; "siguiente"?: number }
@@ -216,8 +221,10 @@ export interface components {
     EnlaceNuevo: { "enlaceId": number; "creadoPor": string; "fechaCreacion": string; "fechaApertura": string | null; "fechaRevocacion": string | null; "ruta": string; "url": string | null }
     Entrega: { "secuencia": number; "tipo": components['schemas']['TipoDeAviso']; "estado": components['schemas']['EstadoDeEntrega']; "fecha": string; "intentos": number; "proximoIntento": string | null; "historia": (components['schemas']['IntentoDeEntrega'])[] }
     EntregaActualizada: { "direccion": string; "numeroCasa"?: components['schemas']['Numero']; "calleSecundaria"?: string; "departamento": components['schemas']['Numero']; "distrito"?: components['schemas']['Numero']; "ciudad": components['schemas']['Numero'] }
+    EnvioPorCorreo: { "para"?: string | null }
     EstadoDeAdopcion: "ADOPTADO" | "YA_ESTABA" | "NO_ADOPTADO" | "SIN_RESPUESTA"
     EstadoDeAdopcionDeFondo: "EN_CURSO" | "TERMINADA" | "CANCELADA"
+    EstadoDeCorreo: "PENDIENTE" | "SALIENDO" | "ACEPTADO" | "RECHAZADO" | "INCIERTO" | "FALLIDO"
     EstadoDeDocumento: { "cdc": string; "estado": components['schemas']['EstadoDocumento']; "fechaEmision": string; "tipoDocumento": components['schemas']['TipoDeDocumento']; "mensajeRechazo": string | null; "protocoloAutorizacion": string | null; "motivoEspera": string | null; "aviso"?: string }
     EstadoDeEntrega: "PENDIENTE" | "ENTREGADA" | "FALLIDA"
     EstadoDePedido: "PENDIENTE" | "ADOPTADO" | "YA_ESTABA" | "ACTUALIZADO" | "IGUAL" | "NO_ADOPTADO" | "ILEGIBLE" | "CANCELADO"
@@ -233,7 +240,7 @@ export interface components {
     Faltante: { "codigo": components['schemas']['CodigoDeFaltante']; "detalle": string }
     FormatoDeAdopcion: "JSON" | "XML" | "ZIP" | "LISTA" | "FECHAS"
     FormatoDeKude: "a4" | "ticket"
-    FormatoDeLibro: "csv"
+    FormatoDeLibro: "csv" | "xlsx" | "zip"
     FormatoDeVistaPrevia: "json" | "pdf"
     IndicadorPresencia: "OPERACION_PRESENCIAL" | "OPERACION_ELECTRONICA" | "OPERACION_TELEMARKETING" | "VENTA_A_DOMICILIO" | "OPERACION_BANCARIA" | "OPERACION_CICLICA" | "OTRO"
     Inscripto: { "naturaleza": "CONTRIBUYENTE"; "tipoContribuyente": components['schemas']['TipoContribuyente']; "tipoOperacion": components['schemas']['TipoOperacionDeInscripto']; "pais": string; "tipoDocumento": "RUC"; "numeroDocumento": string; "digitoVerificador": string; "nombreRazonSocial": string; "codigoEstado": string; "estado": string; "facturadorElectronico": boolean }
@@ -256,6 +263,7 @@ export interface components {
     LugarDeCompra: { "direccion": string; "departamento": components['schemas']['Numero']; "distrito"?: components['schemas']['Numero']; "ciudad": components['schemas']['Numero'] }
     MedidorDeEnergia: { "numeroMedidor"?: string; "actividad"?: components['schemas']['Numero']; "categoria"?: string; "lecturaAnterior"?: components['schemas']['Decimal']; "lecturaActual"?: components['schemas']['Decimal']; "consumo"?: components['schemas']['Decimal'] }
     ModalidadTransporte: "TERRESTRE" | "FLUVIAL" | "AEREO" | "MULTIMODAL"
+    MotivoDeCorreo: "APROBADO" | "NOMINADO" | "CANCELADO" | "PEDIDO"
     MotivoDeRemision: "VENTA" | "CONSIGNACION" | "EXPORTACION" | "COMPRA" | "IMPORTACION" | "DEVOLUCION" | "ENTRE_LOCALES" | "TRANSFORMACION" | "REPARACION" | "EMISOR_MOVIL" | "EXHIBICION" | "FERIA" | "ENCOMIENDA" | "DECOMISO" | "OTRO"
     MotivoEmision: "DEVOLUCION_Y_AJUSTES_DE_PRECIOS" | "DEVOLUCION" | "DESCUENTO" | "BONIFICACION" | "CREDITO_INCOBRABLE" | "RECUPERO_DE_COSTO" | "RECUPERO_DE_GASTO" | "AJUSTE_DE_PRECIO"
     Naturaleza: "CONTRIBUYENTE" | "NO_CONTRIBUYENTE"
@@ -323,6 +331,7 @@ export interface components {
     TipoPago: "EFECTIVO" | "CHEQUE" | "TARJETA_CREDITO" | "TARJETA_DEBITO" | "TRANSFERENCIA" | "GIRO" | "BILLETERA_VIRTUAL" | "TARJETA_EMPRESARIAL" | "VALE" | "RETENCION" | "ANTICIPO" | "VALOR_FISCAL" | "VALOR_COMERCIAL" | "COMPENSACION" | "PERMUTA" | "PAGO_BANCARIO" | "PAGO_MOVIL" | "DONACION" | "PROMOCION" | "CONSUMO_INTERNO" | "PAGO_ELECTRONICO" | "OTRO"
     TipoTransaccion: "VENTA_MERCADERIA" | "PRESTACION_SERVICIOS" | "MIXTO" | "VENTA_ACTIVO_FIJO" | "VENTA_DIVISAS" | "COMPRA_DIVISAS" | "PROMOCION_ENTREGA_MUESTRAS" | "DONACION" | "ANTICIPO" | "COMPRA_PRODUCTOS" | "COMPRA_SERVICIOS" | "VENTA_CREDITO_FISCAL" | "MUESTRAS_MEDICAS"
     TipoTransporte: "PROPIO" | "TERCERO"
+    TodosLosCorreo: { "datos": (components['schemas']['Correo'])[] }
     TodosLosEnlace: { "datos": (components['schemas']['Enlace'])[] }
     TodosLosIntercambio: { "datos": (components['schemas']['Intercambio'])[] }
     TodosLosWebhook: { "datos": (components['schemas']['Webhook'])[] }

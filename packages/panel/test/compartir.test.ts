@@ -19,6 +19,9 @@ inBrowser('sharing', () => {
     const whatsapp = await dialogo.getByRole('link', { name: 'Enviar por WhatsApp' }).getAttribute('href')
     expect(new URL(whatsapp!).searchParams.get('text')).toContain(enlace)
     await dialogo.getByText('Nadie lo abrió todavía').waitFor()
+    await dialogo.getByLabel('Enviar por correo').fill('compras@ejemplo.com.py')
+    await dialogo.getByRole('button', { name: 'Enviar', exact: true }).click()
+    await dialogo.getByText(/no se envían correos/).waitFor()
     expect(await faultsInBothColours(page)).toEqual([])
 
     const extrano = await world.browser.newContext({ locale: 'es-PY', viewport: { width: 360, height: 740 } })

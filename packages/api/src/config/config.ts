@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { isEntregable } from '../domain/correo/direccion.ts'
 import { isOneOf } from '../domain/enumeracion.ts'
 import { toAutoridades } from './autoridades.ts'
 import { type LugarDeDiario, toDiario } from './diario.ts'
@@ -63,6 +64,8 @@ export interface Config {
     /** How often it is looked whether there is something to deliver. */
     readonly cadaMs: number
   }
+  /** From whom mails to buyers come, and how many of one taxpayer leave in a day; null: none is sent. */
+  readonly correo: { readonly remitente: string; readonly porDia: number } | null
   /** Where the service says how it is to those who run it: not where callers are. */
   readonly health: { readonly host: string; readonly port: number }
   /** How long a reading of the metrics serves all who ask for one. */
@@ -146,6 +149,7 @@ export function toConfig(env: Env, faults: string[]): Config {
     diario: toDiario(env, faults),
     worker: env.worker !== '0',
     webhooks: { locales: env.webhooksLocales === '1', cadaMs: cadaMsOf(env.webhooksEspera, faults) },
+    correo: correoOf(env, faults, integer),
     health: { host: env.healthHost ?? '127.0.0.1', port: integer('healthPort', 3002, 0, 65_535) },
     metricsMs: integer('metricsSeconds', 1, 0, 60) * 1000,
     workerSalud: { host: env.workerHost ?? '127.0.0.1', port: integer('workerPort', 3001, 0, 65_535) },
@@ -169,6 +173,24 @@ function cadaMsOf(text: string | undefined, faults: string[]): number {
   if (seconds >= 0.05 && seconds <= 1) return Math.round(seconds * 1000)
   faults.push(`${NAMES.webhooksEspera} debe ser un número de segundos de 0.05 a 1, no "${text}"`)
   return 1000
+}
+
+/** Without a server no mail is sent; with one, it is said from whom, and where the links in it lead. */
+function correoOf(
+  env: Env,
+  faults: string[],
+  integer: (key: keyof Env, fallback: number, min: number, max: number) => number,
+): Config['correo'] {
+  const porDia = integer('correosPorDia', 2_000, 1, 1_000_000)
+  if (env.correoUrl === undefined && env.correoUrlFile === undefined) return null
+  const remitente = env.correoDe ?? ''
+  if (!isEntregable(remitente))
+    faults.push(
+      `${NAMES.correoDe} debe ser la dirección de la que salen los correos, como facturas@ejemplo.com.py, no "${remitente}"`,
+    )
+  if (env.url === undefined)
+    faults.push(`${NAMES.url} falta: los correos llevan un enlace, y tiene que decirse a qué dirección`)
+  return { remitente, porDia }
 }
 
 /** An address that is given to strangers: what is not on this very machine is reached with TLS. */

@@ -56,6 +56,8 @@ test('with what is required everything else has a value', () => {
     sinVerificar: 5,
     worker: true,
     webhooks: { locales: false, cadaMs: 1000 },
+    urlPublica: null,
+    correo: null,
     workerSalud: { host: '127.0.0.1', port: 3001 },
     sifen: expect.objectContaining({ urls: {}, ca: null, loteDesde: 5, leyenda: 'manual' }),
     reglas: null,

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { inspect } from 'node:util'
+import { isKeyOf } from '../domain/enumeracion.ts'
 import { type Env, NAMES } from './env.ts'
+import { LOOPBACK } from './loopback.ts'
 
 const ATRIBUTO = /[?&]target_session_attrs=/
 const ESCRIBE = /[?&]target_session_attrs=(read-write|primary)(&|$)/
@@ -11,16 +13,39 @@ interface CredencialesDeObjetos {
   secretAccessKey: string
 }
 
+/** A server that takes our mails, and as whom it knows us. */
+export interface ServidorDeCorreo {
+  host: string
+  port: number
+  /** TLS from the first byte. */
+  segura: boolean
+  /** Nothing is said without TLS. */
+  exigeTls: boolean
+  credenciales: { usuario: string; clave: string } | null
+}
+
 /** Values that must never be logged. The class prints and serialises as a placeholder, so that a log line cannot show them. */
 export class Secrets {
   readonly #databaseUrl: string
   readonly #ownerUrl: string
   readonly #objetos: CredencialesDeObjetos | null
+  readonly #correo: ServidorDeCorreo | null
 
-  constructor(databaseUrl: string, ownerUrl = databaseUrl, objetos: CredencialesDeObjetos | null = null) {
+  constructor(
+    databaseUrl: string,
+    ownerUrl = databaseUrl,
+    objetos: CredencialesDeObjetos | null = null,
+    correo: ServidorDeCorreo | null = null,
+  ) {
     this.#databaseUrl = databaseUrl
     this.#ownerUrl = ownerUrl
     this.#objetos = objetos
+    this.#correo = correo
+  }
+
+  /** Null: no mail is sent. */
+  get correo(): ServidorDeCorreo | null {
+    return this.#correo
   }
 
   /** Null: the journal is in a directory. */
@@ -49,8 +74,8 @@ export class Secrets {
 /** A value, or what stands in the file that the variable beside it names: supervisors hand over secrets as files, which no child inherits. */
 function secretOf(
   env: Env,
-  key: 'databaseUrl' | 'databaseOwnerUrl' | 'awsSecretAccessKey',
-  file: 'databaseUrlFile' | 'databaseOwnerUrlFile' | 'awsSecretAccessKeyFile',
+  key: 'databaseUrl' | 'databaseOwnerUrl' | 'awsSecretAccessKey' | 'correoUrl',
+  file: 'databaseUrlFile' | 'databaseOwnerUrlFile' | 'awsSecretAccessKeyFile' | 'correoUrlFile',
   faults: string[],
 ): string | undefined {
   const path = env[file]
@@ -79,7 +104,29 @@ export function toSecrets(env: Env, faults: string[]): Secrets {
     faults.push(
       `${NAMES.databaseUrl}: target_session_attrs sólo puede ser read-write o primary; el servicio escribe, y no usa otro servidor`,
     )
-  return new Secrets(url ?? '', owner, objetosOf(env, faults))
+  return new Secrets(url ?? '', owner, objetosOf(env, faults), correoOf(env, faults))
+}
+
+const PUERTO = { 'smtp:': 587, 'smtps:': 465 } as const
+
+/** What is wrong with it is said without what stands in it. */
+function correoOf(env: Env, faults: string[]): ServidorDeCorreo | null {
+  const text = secretOf(env, 'correoUrl', 'correoUrlFile', faults)
+  if (text === undefined || text === '') return null
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || !isKeyOf(PUERTO, url.protocol) || url.hostname === '') {
+    faults.push(
+      `${NAMES.correoUrl} debe tener la forma smtps://usuario:clave@servidor:465, o smtp://… para comenzar TLS después (STARTTLS)`,
+    )
+    return null
+  }
+  const host = url.hostname.replaceAll(/[[\]]/g, '')
+  const usuario = decodeURIComponent(url.username)
+  return {
+    ...{ host, port: Number(url.port || PUERTO[url.protocol]), segura: url.protocol === 'smtps:' },
+    exigeTls: !LOOPBACK.test(url.hostname),
+    credenciales: usuario === '' ? null : { usuario, clave: decodeURIComponent(url.password) },
+  }
 }
 
 function objetosOf(env: Env, faults: string[]): CredencialesDeObjetos | null {

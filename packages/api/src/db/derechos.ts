@@ -24,6 +24,8 @@ export const DERECHOS: Record<string, readonly Derecho[]> = {
   // To delete of it is what the guards leave: SANDBOX, after 30 days.
   documento: ['select', 'insert', 'update', 'delete'],
   documento_recibido: ['select', 'insert', 'update'],
+  correo: ['select', 'insert', 'update'],
+  correo_ajuste: ['select', 'insert', 'update'],
   // SANDBOX goes, and its links with it.
   enlace: ['select', 'insert', 'update'],
   encarnacion: ['select', 'insert', 'update'],

@@ -11,6 +11,8 @@ export const REPARTIDAS = [
   'auditoria',
   'auditoria_sello',
   'aviso',
+  'correo',
+  'correo_ajuste',
   'catalogo',
   'catalogo_lectura',
   'documento',

@@ -157,6 +157,30 @@ export interface Filas {
     redondeo: boolean | null
     establecimientos: unknown
   }
+  correo: {
+    contribuyenteId: number
+    correoId: number
+    ambiente: 'DEV' | 'PROD' | 'SANDBOX'
+    documentoId: number
+    para: string
+    motivo: 'APROBADO' | 'NOMINADO' | 'CANCELADO' | 'PEDIDO'
+    clave: string | null
+    estado: 'PENDIENTE' | 'SALIENDO' | 'ACEPTADO' | 'RECHAZADO' | 'INCIERTO' | 'FALLIDO'
+    fecha: number
+    salida: number | null
+    intentos: number
+    proxima: number
+    historia: unknown
+    enlaceId: number | null
+    arriendo: number
+    arriendoHasta: number | null
+  }
+  correoAjuste: {
+    contribuyenteId: number
+    ambiente: 'DEV' | 'PROD' | 'SANDBOX'
+    activo: boolean
+    responderA: string | null
+  }
   csc: {
     cscId: number
     contribuyenteId: number
@@ -318,7 +342,7 @@ export interface Filas {
     contribuyenteId: number
     ambiente: 'DEV' | 'PROD' | 'SANDBOX'
     clave: string
-    operacion: 'EMISION' | 'NOMINACION' | 'CANCELACION' | 'INUTILIZACION' | 'ADOPCION' | 'TRANSPORTE' | 'NOTIFICACION_RECEPCION' | 'CONFORMIDAD' | 'DISCONFORMIDAD' | 'DESCONOCIMIENTO'
+    operacion: 'EMISION' | 'NOMINACION' | 'CANCELACION' | 'INUTILIZACION' | 'ADOPCION' | 'TRANSPORTE' | 'NOTIFICACION_RECEPCION' | 'CONFORMIDAD' | 'DISCONFORMIDAD' | 'DESCONOCIMIENTO' | 'CORREO'
     documentoId: number | null
     fechaCreacion: number
     completadaEn: number | null
@@ -637,6 +661,30 @@ export const COLUMNS = {
     creadoPor: '#creado_por',
     redondeo: '#redondeo',
     establecimientos: '#establecimientos',
+  },
+  correo: {
+    contribuyenteId: '#contribuyente_id',
+    correoId: '#correo_id',
+    ambiente: '#ambiente',
+    documentoId: '#documento_id',
+    para: '#para',
+    motivo: '#motivo',
+    clave: '#clave',
+    estado: '#estado',
+    fecha: '#fecha',
+    salida: '#salida',
+    intentos: '#intentos',
+    proxima: '#proxima',
+    historia: '#historia',
+    enlaceId: '#enlace_id',
+    arriendo: '#arriendo',
+    arriendoHasta: '#arriendo_hasta',
+  },
+  correoAjuste: {
+    contribuyenteId: '#contribuyente_id',
+    ambiente: '#ambiente',
+    activo: '#activo',
+    responderA: '#responder_a',
   },
   csc: {
     cscId: '#csc_id',

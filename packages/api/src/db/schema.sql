@@ -264,6 +264,48 @@ create table contribuyente (
 CREATE INDEX contribuyente_sin_verificar ON public.contribuyente USING btree (creado_por) WHERE (verificado_en IS NULL);
 CREATE UNIQUE INDEX contribuyente_verificado ON public.contribuyente USING btree (ruc) WHERE (verificado_en IS NOT NULL);
 
+create table correo (
+  contribuyente_id bigint not null,
+  correo_id bigint generated always as identity not null,
+  ambiente text not null,
+  documento_id bigint not null,
+  para text not null,
+  motivo text not null,
+  clave text,
+  estado text default 'PENDIENTE'::text not null,
+  fecha timestamp with time zone not null,
+  salida timestamp with time zone,
+  intentos integer default 0 not null,
+  proxima timestamp with time zone not null,
+  historia jsonb default '[]'::jsonb not null,
+  enlace_id bigint,
+  arriendo bigint default 0 not null,
+  arriendo_hasta timestamp with time zone,
+  constraint correo_pkey PRIMARY KEY (contribuyente_id, correo_id),
+  constraint correo_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
+  constraint correo_estado_check CHECK ((estado = ANY (ARRAY['PENDIENTE'::text, 'SALIENDO'::text, 'ACEPTADO'::text, 'RECHAZADO'::text, 'INCIERTO'::text, 'FALLIDO'::text]))),
+  constraint correo_motivo_check CHECK ((motivo = ANY (ARRAY['APROBADO'::text, 'NOMINADO'::text, 'CANCELADO'::text, 'PEDIDO'::text]))),
+  constraint correo_para_check CHECK (((char_length(para) >= 3) AND (char_length(para) <= 254))),
+  constraint correo_contribuyente_id_documento_id_fkey FOREIGN KEY (contribuyente_id, documento_id) REFERENCES documento(contribuyente_id, documento_id) ON DELETE CASCADE,
+  constraint correo_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
+);
+CREATE INDEX correo_de_clave ON public.correo USING btree (contribuyente_id, ambiente, clave) WHERE (clave IS NOT NULL);
+CREATE INDEX correo_de_documento ON public.correo USING btree (contribuyente_id, documento_id, correo_id);
+CREATE INDEX correo_por_salir ON public.correo USING btree (contribuyente_id, ambiente, correo_id) WHERE (estado = ANY (ARRAY['PENDIENTE'::text, 'SALIENDO'::text]));
+CREATE INDEX correo_salido ON public.correo USING btree (contribuyente_id, ambiente, salida) WHERE (salida IS NOT NULL);
+CREATE UNIQUE INDEX correo_una_vez ON public.correo USING btree (contribuyente_id, documento_id, motivo, para) WHERE (motivo <> 'PEDIDO'::text);
+
+create table correo_ajuste (
+  contribuyente_id bigint not null,
+  ambiente text not null,
+  activo boolean not null,
+  responder_a text,
+  constraint correo_ajuste_pkey PRIMARY KEY (contribuyente_id, ambiente),
+  constraint correo_ajuste_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
+  constraint correo_ajuste_responder_a_check CHECK (((char_length(responder_a) >= 3) AND (char_length(responder_a) <= 254))),
+  constraint correo_ajuste_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
+);
+
 create table csc (
   csc_id bigint generated always as identity not null,
   contribuyente_id bigint not null,
@@ -531,7 +573,7 @@ create table idempotencia (
   constraint idempotencia_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
   constraint idempotencia_check CHECK (((documento_id IS NOT NULL) OR (evento_sifen_id IS NOT NULL) OR (adopcion_id IS NOT NULL))),
   constraint idempotencia_clave_check CHECK (((char_length(clave) >= 1) AND (char_length(clave) <= 255))),
-  constraint idempotencia_operacion_check CHECK ((operacion = ANY (ARRAY['EMISION'::text, 'NOMINACION'::text, 'CANCELACION'::text, 'INUTILIZACION'::text, 'ADOPCION'::text, 'TRANSPORTE'::text, 'NOTIFICACION_RECEPCION'::text, 'CONFORMIDAD'::text, 'DISCONFORMIDAD'::text, 'DESCONOCIMIENTO'::text]))),
+  constraint idempotencia_operacion_check CHECK ((operacion = ANY (ARRAY['EMISION'::text, 'NOMINACION'::text, 'CANCELACION'::text, 'INUTILIZACION'::text, 'ADOPCION'::text, 'TRANSPORTE'::text, 'NOTIFICACION_RECEPCION'::text, 'CONFORMIDAD'::text, 'DISCONFORMIDAD'::text, 'DESCONOCIMIENTO'::text, 'CORREO'::text]))),
   constraint idempotencia_adopcion_id_fkey FOREIGN KEY (contribuyente_id, adopcion_id) REFERENCES adopcion(contribuyente_id, adopcion_id),
   constraint idempotencia_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id),
   constraint idempotencia_documento_id_fkey FOREIGN KEY (contribuyente_id, documento_id) REFERENCES documento(contribuyente_id, documento_id) ON DELETE CASCADE,

@@ -74,6 +74,14 @@ export function cupoDeEnlaces(hay: number): Validated<null> {
   )
 }
 
+export function cupoDeCorreos(salieron: number, porDia: number): Validated<null> {
+  if (!lleno(salieron, porDia)) return NOTHING
+  return falta(
+    '',
+    `en las últimas 24 horas salieron ${salieron} correos de este contribuyente, y se admiten ${porDia}: espere, o comparta el enlace`,
+  )
+}
+
 /** In one ambiente: each is one more delivery of everything. */
 const WEBHOOKS_MAX = 10
 

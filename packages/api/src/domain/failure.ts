@@ -34,6 +34,8 @@ export type Failure =
   | { type: 'csc-not-found' }
   | { type: 'webhook-not-found' }
   | { type: 'enlace-not-found' }
+  /** `servidor`: whoever runs the service has none; `activar`: the taxpayer did not say that she wants it. */
+  | { type: 'correo-not-ready'; falta: 'servidor' | 'activar' }
   | { type: 'adopcion-not-found' }
   /** A person is told where it is, if it is hers in another ambiente. */
   | { type: 'documento-not-found'; elegido?: Ambiente; ambiente?: Ambiente }

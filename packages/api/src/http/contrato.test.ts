@@ -9,6 +9,7 @@ import { AMBIENTES } from '../domain/ambiente.ts'
 import { parseApiKeyPedida, parseGracia } from '../domain/api-key/pedida.ts'
 import { parseClientes, parseProductos } from '../domain/catalogo/pedido.ts'
 import { parseCambios, parseNuevoContribuyente } from '../domain/contribuyente/datos.ts'
+import { parseAjusteDeCorreo, parseCorreoPedido } from '../domain/correo/pedido.ts'
 import { parseSolicitud } from '../domain/emision/solicitud.ts'
 import { parseDatosDeEmisor } from '../domain/emisor/datos.ts'
 import { parseCertificado, parseCsc } from '../domain/emisor/secretos.ts'
@@ -99,6 +100,9 @@ const PARSERS: Record<string, (body: never) => Validated<unknown> | Promise<Vali
   inutilizarNumerosDePersona: body => parseInutilizacion(body),
   invitarMiembro: body => parseInvitacion(body),
   modificarMiembro: body => parseRol(body),
+  enviarPorCorreo: body => parseCorreoPedido(body),
+  enviarPorCorreoDePersona: body => parseCorreoPedido(body),
+  cambiarAjusteDeCorreo: body => parseAjusteDeCorreo(body),
   crearWebhook: body => parseWebhook(body, { locales: false }),
   crearWebhookDePersona: body => parseWebhook(body, { locales: false }),
   modificarWebhook: body => parseCambiosDeWebhook(body, { locales: false }),

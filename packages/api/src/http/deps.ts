@@ -6,6 +6,7 @@ import type { Cupos } from '../domain/cupo.ts'
 import type { LeyendaDePrueba } from '../domain/emision/leyenda.ts'
 import type { AlcanceDeWebhooks } from '../domain/webhook/pedido.ts'
 import type { AuthenticateDeps } from '../operations/authenticate-api-key.ts'
+import type { CorreoDeLaCasa } from '../operations/correos/gestionar.ts'
 import type { Exportaciones } from '../operations/libro/exportar.ts'
 import type { OcupacionDeSandbox } from '../operations/ocupacion-de-sandbox.ts'
 import type { PadronRecordado } from '../operations/padron.ts'
@@ -60,6 +61,8 @@ export interface Deps extends AuthenticateDeps {
   leyenda: LeyendaDePrueba
   /** Where webhooks may be. */
   webhooks: AlcanceDeWebhooks
+  /** From whom mails to buyers come; null: none is sent. */
+  correo: CorreoDeLaCasa | null
   /** Whose SIFEN is a simulated one. */
   simulados: readonly Ambiente[]
   /** What notes newer than the release change of the rules. */

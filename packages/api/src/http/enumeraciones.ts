@@ -3,6 +3,7 @@ import { AMBIENTES } from '../domain/ambiente.ts'
 import { TIPOS_ALERTA } from '../domain/api-key/alerta.ts'
 import { PERMISOS_DE_API_KEY } from '../domain/api-key/permiso.ts'
 import { TIPOS_DE_AVISO } from '../domain/aviso/tipos.ts'
+import { ESTADOS_DE_CORREO, MOTIVOS_DE_CORREO } from '../domain/correo/estados.ts'
 import { ESTADOS, ORIGENES_DE_DOCUMENTO } from '../domain/documento/estado.ts'
 import { EMISION } from '../domain/emision/campos.ts'
 import { TIPO_DOCUMENTO } from '../domain/emision/valores.ts'
@@ -50,6 +51,15 @@ export const EstadoDeEntrega = Type.Enum([...ESTADOS_DE_ENTREGA], {
   title: 'EstadoDeEntrega',
   description:
     'PENDIENTE: se la intenta. ENTREGADA: respondió 2xx. FALLIDA: en 72 horas no llegó, o respondió 410',
+})
+export const MotivoDeCorreo = Type.Enum([...MOTIVOS_DE_CORREO], {
+  title: 'MotivoDeCorreo',
+  description: 'Qué cuenta. PEDIDO: alguien lo envió a mano',
+})
+export const EstadoDeCorreo = Type.Enum([...ESTADOS_DE_CORREO], {
+  title: 'EstadoDeCorreo',
+  description:
+    'PENDIENTE: se lo intenta. SALIENDO: se le está dando al servidor. ACEPTADO: el servidor de correo lo tomó; si llegó a la persona no se sabe. RECHAZADO: el servidor dijo que no. INCIERTO: pudo haberlo tomado, y no lo dijo: no se lo repite solo. FALLIDO: en 72 horas no lo tomó nadie',
 })
 export const Rol = Type.Enum([...ROLES], { title: 'Rol' })
 

@@ -3,10 +3,18 @@ import type { Pool } from '../db/db.ts'
 import { viewEntregasPendientes } from '../operations/salud.ts'
 import type { Metrics } from './observe.ts'
 
-/** What became of deliveries to webhooks, and of those that wait. Asked when the metrics are; without a database, as it was. */
+/** What became of deliveries to webhooks, of mails, and of those that wait. Asked when the metrics are; without a database, as it was. */
 export function observeEntregas(
   { registry }: Metrics,
-  { pool, entregas }: { pool: Pool; entregas: { entregadas: number; fallidas: number } },
+  {
+    pool,
+    entregas,
+    correos,
+  }: {
+    pool: Pool
+    entregas: { entregadas: number; fallidas: number }
+    correos: Readonly<Record<string, number>>
+  },
 ): void {
   new Counter({
     name: 'mbohera_entregas_total',
@@ -17,6 +25,16 @@ export function observeEntregas(
       this.reset()
       this.inc({ resultado: 'ok' }, entregas.entregadas)
       this.inc({ resultado: 'failed' }, entregas.fallidas)
+    },
+  })
+  new Counter({
+    name: 'mbohera_correos_total',
+    help: 'Tries to give a mail to its server, by what came of them: aceptado, rechazado, sin-servidor, incierto',
+    labelNames: ['resultado'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [resultado, cuantos] of Object.entries(correos)) this.inc({ resultado }, cuantos)
     },
   })
   const pausados = new Gauge({

@@ -25,6 +25,7 @@ const EXAMPLES: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } 
   'sifen-unavailable': { type: 'sifen-unavailable', motivo: 'circuito-abierto', segundos: 5 },
   'timbrado-not-found': { type: 'timbrado-not-found' },
   'enlace-not-found': { type: 'enlace-not-found' },
+  'correo-not-ready': { type: 'correo-not-ready', falta: 'activar' },
   'webhook-not-found': { type: 'webhook-not-found' },
   'csc-not-found': { type: 'csc-not-found' },
   'documento-not-found': { type: 'documento-not-found' },

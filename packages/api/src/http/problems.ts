@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { AMBIENTES } from '../domain/ambiente.ts'
 import { formatDireccion, parseDireccion } from '../domain/api-key/direccion.ts'
 import { ambienteVerificado } from '../domain/contribuyente/verificacion.ts'
+import { SIN_CORREO } from '../domain/correo/texto.ts'
 import type { ClaveNegada, Failure, Fault, LimiteDe, SinSifen } from '../domain/failure.ts'
 import { describeDesfase } from '../domain/hora-de-sifen.ts'
 import { formatUtc } from '../domain/tiempo.ts'
@@ -193,6 +194,11 @@ export const PROBLEMS: Table = {
     status: 404,
     title: 'Enlace no encontrado',
     detail: () => 'No hay un enlace con ese identificador a este documento, o ya se lo revocó.',
+  },
+  'correo-not-ready': {
+    status: 409,
+    title: 'No se envían correos',
+    detail: ({ falta }) => SIN_CORREO[falta],
   },
   'csc-not-found': {
     status: 404,

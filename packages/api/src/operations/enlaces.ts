@@ -72,6 +72,17 @@ async function newEnlace(
   return { row, ficha }
 }
 
+/** The link of a mail: a new one for each try. What a try before put into it reached nobody. */
+export async function replaceEnlaceDeCorreo(
+  deps: EnlacesDeps,
+  db: Db,
+  emisor: Emisor,
+  { documentoId, enlaceId, para }: { documentoId: number; enlaceId: number | null; para: string },
+): Promise<EnlaceCreado> {
+  if (enlaceId !== null) await revokeEnlace(db, emisor, { documentoId, enlaceId })
+  return newEnlace(deps, db, emisor, { documentoId, creadoPor: `correo a ${para}` })
+}
+
 /** More than there ever are of use: those that were revoked stand among them. */
 const ENLACES_MAX = 100
 
@@ -142,7 +153,11 @@ export interface DocumentoCompartido {
 /** As it stands now: what was done with it since the link was made is said. */
 export async function viewCompartido(
   { pool }: Pick<EnlacesDeps, 'pool'>,
-  { contribuyenteId, ambiente, documentoId }: EnlaceAbierto,
+  {
+    contribuyenteId,
+    ambiente,
+    documentoId,
+  }: Pick<EnlaceAbierto, 'contribuyenteId' | 'ambiente' | 'documentoId'>,
 ): Promise<Result<DocumentoCompartido>> {
   const emisor = { contribuyenteId, ambiente }
   const found = await viewDocumento({ pool }, emisor, { documentoId })

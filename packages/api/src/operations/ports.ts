@@ -2,6 +2,7 @@ import type { Certificado, KudeOptions, Outcome } from '@mbohera/sifen'
 import type { Db } from '../db/db.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import type { Testimonio } from '../domain/auditoria/testimonio.ts'
+import type { ReciboDeCorreo } from '../domain/correo/reintento.ts'
 import type { DocumentoFirmado, EventoFirmado } from '../domain/diario/registro.ts'
 import type { Failure, Result } from '../domain/failure.ts'
 import type { Desfase } from '../domain/hora-de-sifen.ts'
@@ -32,6 +33,18 @@ export interface Carta {
 export interface Cartero {
   /** Null when it was cut because the process ends: what came of it nobody knows. */
   deliver(carta: Carta, parar: AbortSignal): Promise<Recibo | null>
+}
+
+/** A mail as it is given to a server: to whom, and the whole of it. */
+export interface CartaDeCorreo {
+  para: string
+  mensaje: string
+}
+
+/** Gives a mail to a server, and says what came of it; it never throws for the network. */
+export interface Buzon {
+  /** `alFinal`: asked before the line leaves after which nobody knows until the server answers; false: it does not leave. */
+  send(carta: CartaDeCorreo, alFinal: () => Promise<boolean>, parar: AbortSignal): Promise<ReciboDeCorreo>
 }
 
 /** SHA-256 of an API key: what is stored instead of it. */

@@ -8,7 +8,7 @@ import type { Route } from '../../src/http/route.ts'
 import { ROUTES } from '../../src/http/routes/index.ts'
 import { Adopciones } from '../support/adopciones.ts'
 import { REMISION } from '../support/factura.ts'
-import { Nominaciones } from '../support/nominaciones.ts'
+import { NOMINACION, Nominaciones } from '../support/nominaciones.ts'
 import { recibidaDeOtra, ventaDeOtra } from '../support/recibidos.ts'
 import type { Respuesta } from '../support/servicio.ts'
 
@@ -18,7 +18,10 @@ let ana: string
 let clave: string
 
 beforeAll(async () => {
-  n = await Nominaciones.open()
+  n = await Nominaciones.open({
+    ...{ url: 'https://facturas.ejemplo.com.py', correoUrl: 'smtp://127.0.0.1:9' },
+    correoDe: 'facturas@ejemplo.com.py',
+  })
   ana = await n.servicio.token('ana')
   clave = (await n.servicio.clave('ana', 'DEV', { permisos: [...PERMISOS_DE_API_KEY] })).key
   // The first documento, evento and order: those that the contract's parameters name.
@@ -30,6 +33,14 @@ beforeAll(async () => {
 afterAll(() => n.close())
 
 /** One to which nobody listens. */
+/** To a buyer whose address the documento says, of a taxpayer who wants it. */
+async function correo(): Promise<Preparado> {
+  const json = { activo: true }
+  await n.servicio.request('PUT', `${PREFIX}/contribuyentes/1/correo`, { as: ana, json })
+  const receptor = { ...NOMINACION.receptor, email: 'compras@compradora.com.py' }
+  return { params: { id: await n.aprobada({ receptor }) } }
+}
+
 async function webhook(): Promise<Preparado> {
   const json = { url: 'http://127.0.0.1:9/', nombre: 'ERP' }
   const { body } = await n.post(`${PREFIX}/contribuyentes/1/webhooks`, { as: ana, json })
@@ -74,6 +85,8 @@ const PREPARADOS: Record<string, (name: string) => Promise<Preparado>> = {
     const { p12, clave } = await n.simulador.issueCertificate({ ruc: '80099999-1' })
     return { cambios: { archivo: Buffer.from(p12).toString('base64'), contrasena: clave } }
   },
+  enviarPorCorreo: correo,
+  enviarPorCorreoDePersona: correo,
   modificarWebhook: webhook,
   reenviarAvisos: webhook,
   rotarApiKey: async () => ({ params: { apiKeyId: (await n.servicio.clave('ana')).apiKeyId } }),

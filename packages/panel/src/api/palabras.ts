@@ -59,6 +59,10 @@ export const PALABRAS: Readonly<Record<string, { titulo: string; frase: Frase | 
   'alerta-not-found': { titulo: 'Ya no está', frase: YA_NO('Esa alerta') },
   'miembro-not-found': { titulo: 'Ya no está', frase: YA_NO('Esa persona') },
   'timbrado-not-found': { titulo: 'Ya no está', frase: YA_NO('Ese timbrado') },
+  'correo-not-ready': {
+    titulo: 'No se envían correos',
+    frase: 'Aquí no se envían correos: actívelos en Configuración, o comparta el documento por un enlace.',
+  },
   'enlace-not-found': { titulo: 'Ya no está', frase: YA_NO('Ese enlace') },
   'webhook-not-found': { titulo: 'Ya no está', frase: YA_NO('Ese webhook') },
   'csc-not-found': { titulo: 'Ya no está', frase: YA_NO('Ese CSC') },

@@ -56,14 +56,18 @@ export function decideEntrega(
 ): Entregado {
   if (isEntregado(recibo)) return { estado: 'ENTREGADA' }
   if (isYaNoEsta(recibo) || desdeMs >= VENTANA_MS) return { estado: 'FALLIDA' }
+  const pedida = recibo.que === 'respuesta' ? Math.min(recibo.reintentarMs ?? 0, REINTENTAR_MAX_MS) : 0
+  return { estado: 'PENDIENTE', esperaMs: pausaTras({ intentos, desdeMs, azar }, pedida) }
+}
+
+/** How long until the try after that one: not before who was asked wants it; and the last one is at the end of its time, not after it. */
+export function pausaTras(
+  { intentos, desdeMs, azar }: { intentos: number; desdeMs: number; azar: number },
+  pedidaMs = 0,
+): number {
   const pausa = PAUSAS_MS[intentos - 1] ?? ULTIMA_PAUSA_MS
   const conAzar = pausa * (1 - AZAR + 2 * AZAR * azar)
-  const pedida = recibo.que === 'respuesta' ? Math.min(recibo.reintentarMs ?? 0, REINTENTAR_MAX_MS) : 0
-  // The last try is at the end of its time, not after it.
-  return {
-    estado: 'PENDIENTE',
-    esperaMs: Math.round(Math.min(Math.max(conAzar, pedida), VENTANA_MS - desdeMs)),
-  }
+  return Math.round(Math.min(Math.max(conAzar, pedidaMs), VENTANA_MS - desdeMs))
 }
 
 /** From so many failures on, one after the other, it is asked with one delivery at a time whether it is there again. */

@@ -14,6 +14,8 @@ import * as certificado from './contribuyentes/_contribuyenteId/certificado/get.
 import * as certificadoCargar from './contribuyentes/_contribuyenteId/certificado/put.ts'
 import * as clientes from './contribuyentes/_contribuyenteId/clientes/get.ts'
 import * as clienteGuardar from './contribuyentes/_contribuyenteId/clientes/post.ts'
+import * as ajusteDeCorreo from './contribuyentes/_contribuyenteId/correo/get.ts'
+import * as ajusteDeCorreoCambiar from './contribuyentes/_contribuyenteId/correo/put.ts'
 import * as cscQuitar from './contribuyentes/_contribuyenteId/csc/_idCsc/delete.ts'
 import * as cscUsar from './contribuyentes/_contribuyenteId/csc/_idCsc/usar/post.ts'
 import * as cscs from './contribuyentes/_contribuyenteId/csc/get.ts'
@@ -39,6 +41,8 @@ import * as contribuyenteCrear from './contribuyentes/post.ts'
 import * as archivar from './documento-electronico/_id/archivar/post.ts'
 import * as cancelacion from './documento-electronico/_id/cancelar/post.ts'
 import * as conciliacionDeDocumento from './documento-electronico/_id/conciliar/post.ts'
+import * as correos from './documento-electronico/_id/correos/get.ts'
+import * as correoEnviar from './documento-electronico/_id/correos/post.ts'
 import * as desarchivar from './documento-electronico/_id/desarchivar/post.ts'
 import * as enlaceRevocar from './documento-electronico/_id/enlaces/_enlaceId/delete.ts'
 import * as enlaces from './documento-electronico/_id/enlaces/get.ts'
@@ -111,6 +115,8 @@ export const ROUTES: readonly Route[] = [
   auditoria.listar,
   certificado.ver,
   certificadoCargar.cargar,
+  ajusteDeCorreo.ver,
+  ajusteDeCorreoCambiar.cambiar,
   cscs.listar,
   csc.cargar,
   cscUsar.usar,
@@ -137,6 +143,8 @@ export const ROUTES: readonly Route[] = [
   ...documento.ver,
   ...kude.verKudePdf,
   ...xml.verXmlFirmado,
+  ...correos.listar,
+  ...correoEnviar.enviar,
   ...enlaces.listar,
   ...compartir.compartir,
   ...enlaceRevocar.revocar,

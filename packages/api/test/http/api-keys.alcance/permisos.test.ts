@@ -25,6 +25,8 @@ const ESPERADO: Record<string, readonly string[]> = {
   'GET /documento-electronico/:id': ['leer'],
   'GET /documento-electronico/:id/kude': ['leer'],
   'GET /documento-electronico/:id/xml': ['leer'],
+  'GET /documento-electronico/:id/correos': ['leer'],
+  'POST /documento-electronico/:id/correos': ['emitir'],
   'GET /documento-electronico/:id/enlaces': ['leer'],
   'POST /documento-electronico/:id/enlaces': ['emitir'],
   'DELETE /documento-electronico/:id/enlaces/:enlaceId': ['emitir'],

@@ -14,7 +14,11 @@ let clave: { key: string; apiKeyId: number }
 let ana: string
 
 beforeAll(async () => {
-  n = await Nominaciones.open({ sifenPausaMs: '100', trustProxy: '1' })
+  n = await Nominaciones.open({
+    ...{ sifenPausaMs: '100', trustProxy: '1', url: 'https://facturas.ejemplo.com.py' },
+    // Where nobody answers: what waits to be sent is none of these tests' matter.
+    ...{ correoUrl: 'smtp://127.0.0.1:9', correoDe: 'facturas@ejemplo.com.py' },
+  })
   clave = await n.servicio.clave('ana', 'DEV', { permisos: [...PERMISOS_DE_API_KEY] })
   ana = await n.servicio.token('ana')
   otra = await Nominaciones.beside(n)
@@ -108,6 +112,16 @@ const DE_EMISOR: Record<string, Preparar> = {
     url: `documentos/${await n.aprobada()}/enlaces`,
     accion: 'documento.compartir',
   }),
+  'POST /documento-electronico/:id/correos': async () => {
+    await n.servicio.db.query(
+      `insert into correo_ajuste (contribuyente_id, ambiente, activo) values (1, 'DEV', true) on conflict do nothing`,
+    )
+    return {
+      url: `documentos/${await n.aprobada()}/correos`,
+      json: { para: 'compras@ejemplo.com.py' },
+      accion: 'documento.enviar',
+    }
+  },
   'DELETE /documento-electronico/:id/enlaces/:enlaceId': async () => ({
     url: await enlace(),
     accion: 'enlace.revocar',
@@ -255,6 +269,7 @@ const DE_PERSONA: Record<string, Preparar> = {
     accion: 'producto.guardar',
   }),
   'POST /timbrados': () => ({ url: 'timbrados', json: timbrado(), accion: 'timbrado.crear' }),
+  'PUT /correo': () => ({ url: 'correo', json: { activo: true }, accion: 'correo.activar' }),
   'PATCH /timbrados/:timbradoId': async () => {
     const { body } = await n.post(`${ROOT}/timbrados`, { as: ana, json: timbrado() })
     return {

@@ -1,11 +1,13 @@
 import * as aviso from '../../../src/db/aviso.ts'
 import * as avisoNuevo from '../../../src/db/aviso-nuevo.ts'
+import * as correo from '../../../src/db/correo.ts'
 import * as enlace from '../../../src/db/enlace.ts'
 import * as entrega from '../../../src/db/entrega.ts'
 import * as webhook from '../../../src/db/webhook.ts'
 import * as secreto from '../../../src/db/webhook-secreto.ts'
 import { AHORA, type Mundo, type Sonda } from './mundo.ts'
 
+const correoOf = (m: Mundo) => ({ ...m.emisor, correoId: m.correoId, token: m.correoToken })
 const FICHA = new Uint8Array(32)
 const refOf = (m: Mundo) => ({ ...m.emisor, webhookId: m.webhookId })
 
@@ -32,6 +34,39 @@ export const AVISOS: Sonda = {
   'enlace/insertEnlace': async m => {
     const nuevo = { documentoId: m.documento.documentoId, hash: FICHA, creadoPor: 'alguien' }
     m.enlaceId = (await enlace.insertEnlace(m.db, m.emisor, nuevo)).enlaceId
+  },
+  'correo/upsertAjusteDeCorreo': m =>
+    correo.upsertAjusteDeCorreo(m.db, m.emisor, { activo: true, responderA: null }),
+  'correo/findAjusteDeCorreo': async m => {
+    if ((await correo.findAjusteDeCorreo(m.db, m.emisor))?.activo !== true) throw new Error('It is off')
+  },
+  'correo/insertCorreos': m =>
+    correo.insertCorreos(m.db, m.emisor, { desde: 0, hasta: Number.MAX_SAFE_INTEGER }),
+  'correo/insertCorreo': async m => {
+    const nuevo = { documentoId: m.documento.documentoId, para: 'x@ejemplo.com.py', clave: null }
+    m.correoId = (await correo.insertCorreo(m.db, m.emisor, nuevo)).correoId
+  },
+  'correo/listEmisoresConCorreo': async m => {
+    if ((await correo.listEmisoresConCorreo(m.db, 10)).length !== 1) throw new Error('Nobody has a mail')
+  },
+  'correo/takeCorreo': async m => {
+    m.correoToken = (await correo.takeCorreo(m.db, m.emisor, 60_000))?.token ?? 0
+    if (m.correoToken === 0) throw new Error('Nothing was taken')
+  },
+  'correo/setEnlaceDeCorreo': m => correo.setEnlaceDeCorreo(m.db, correoOf(m), m.enlaceId),
+  'correo/recordSalida': async m => {
+    if (!(await correo.recordSalida(m.db, correoOf(m)))) throw new Error('It was not ours')
+  },
+  'correo/settleCorreosInciertos': m => correo.settleCorreosInciertos(m.db, m.emisor),
+  'correo/countSalidas': m => correo.countSalidas(m.db, m.emisor),
+  'correo/recordCorreo': m =>
+    correo.recordCorreo(m.db, correoOf(m), {
+      ...{ estado: 'ACEPTADO', esperaMs: 0 },
+      intento: { en: AHORA, milisegundos: 1, que: 'aceptado', respuesta: '250' },
+    }),
+  'correo/listCorreos': async m => {
+    const [row] = await correo.listCorreos(m.db, m.emisor, { documentoId: m.documento.documentoId }, 10)
+    if (row?.estado !== 'ACEPTADO') throw new Error(`It is ${row?.estado}`)
   },
   'enlace/listEnlaces': m => enlace.listEnlaces(m.db, m.emisor, m.documento.documentoId, 100),
   'enlace/countEnlaces': m => enlace.countEnlaces(m.db, m.emisor, m.documento.documentoId),

@@ -32,6 +32,8 @@ export class Mundo {
   alertaId = 0
   webhookId = 0
   enlaceId = 0
+  correoId = 0
+  correoToken = 0
   webhookToken = 0
   secuencia = 0
   tarea!: Tarea

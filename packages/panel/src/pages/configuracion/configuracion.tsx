@@ -7,6 +7,7 @@ import { Pagina } from '../../ui/pagina.tsx'
 import { FALTANTES, faltanParaCorregir, nombresDeTipos } from '../../values/faltantes.ts'
 import { AMBIENTES, porqueNo, TIPOS, type TipoDocumento } from '../../values/palabras.ts'
 import { Certificado } from './certificado.tsx'
+import { Correo } from './correo.tsx'
 import { Csc } from './csc.tsx'
 import { Datos } from './datos.tsx'
 import { Timbrados } from './timbrados.tsx'
@@ -17,6 +18,7 @@ const VISTAS = [
   { valor: 'certificado', titulo: 'Certificado', Vista: Certificado },
   { valor: 'csc', titulo: 'CSC', Vista: Csc },
   { valor: 'timbrados', titulo: 'Timbrados', Vista: Timbrados },
+  { valor: 'correo', titulo: 'Correo', Vista: Correo },
 ] as const
 
 export function Configuracion() {

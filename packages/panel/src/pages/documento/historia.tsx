@@ -5,6 +5,7 @@ import { Ficha } from '../../ui/ficha.tsx'
 import { Icono, type NombreDeIcono } from '../../ui/icono.tsx'
 import { fechaHora } from '../../values/fecha.ts'
 import { ESTADOS } from '../../values/palabras.ts'
+import { CorreosDeDocumento } from './compartir/correo.tsx'
 import { Conciliar } from './conciliar.tsx'
 import type { DocumentoEntero, Evento } from './consulta.ts'
 import { contenidoDe, nombraLugares } from './contenido.ts'
@@ -61,6 +62,7 @@ export function Historia({ documento }: { documento: DocumentoEntero }) {
           </Timeline.Item>
         ))}
       </Timeline>
+      <CorreosDeDocumento documento={documento} />
     </Card>
   )
 }

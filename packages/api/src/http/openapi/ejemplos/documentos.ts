@@ -160,6 +160,36 @@ export const EJEMPLOS_DE_DOCUMENTOS: Ejemplos = {
       value: { ...ENLACE, enlaceId: 2, fechaRevocacion: '2026-11-20T12:10:00.000Z' },
     },
   },
+  Correo: {
+    salido: {
+      summary: 'Uno que el servidor de correo tomó',
+      value: {
+        correoId: 1,
+        para: 'compras@compradora.com.py',
+        motivo: 'APROBADO',
+        estado: 'ACEPTADO',
+        fecha: '2026-11-20T12:00:04.000Z',
+        salida: '2026-11-20T12:00:05.000Z',
+        intentos: 1,
+        proximoIntento: null,
+        respuesta: '250 2.0.0 Ok: queued',
+        fechaApertura: '2026-11-20T12:07:30.000Z',
+      },
+    },
+  },
+  EnvioPorCorreo: {
+    aOtro: { summary: 'A quien se dice', value: { para: 'compras@ejemplo.com.py' } },
+    alReceptor: { summary: 'Al correo del receptor', value: {} },
+  },
+  AjusteDeCorreo: {
+    activo: {
+      summary: 'Se envían',
+      value: { activo: true, responderA: 'ventas@ejemplo.com.py', remitente: 'facturas@mbohera.com.py' },
+    },
+  },
+  NuevoAjusteDeCorreo: {
+    activar: { summary: 'Desde ahora', value: { activo: true, responderA: 'ventas@ejemplo.com.py' } },
+  },
   EnlaceNuevo: {
     nuevo: {
       summary: 'La única vez que se dice adónde lleva',

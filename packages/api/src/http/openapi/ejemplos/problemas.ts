@@ -45,6 +45,7 @@ const FALLAS: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } = 
   'miembro-not-found': { type: 'miembro-not-found' },
   'timbrado-not-found': { type: 'timbrado-not-found' },
   'enlace-not-found': { type: 'enlace-not-found' },
+  'correo-not-ready': { type: 'correo-not-ready', falta: 'activar' },
   'webhook-not-found': { type: 'webhook-not-found' },
   'csc-not-found': { type: 'csc-not-found' },
   'documento-not-found': { type: 'documento-not-found' },

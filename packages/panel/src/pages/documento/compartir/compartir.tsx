@@ -8,6 +8,7 @@ import { fechaHora } from '../../../values/fecha.ts'
 import { TIPOS } from '../../../values/palabras.ts'
 import type { DocumentoEntero } from '../consulta.ts'
 import { enlaces, useCompartir } from './consulta.ts'
+import { PorCorreo } from './correo.tsx'
 import { comoEsta, direccionDe, type EnlaceNuevo, enWhatsapp } from './palabras.ts'
 
 interface Props {
@@ -43,6 +44,7 @@ export function Compartir({ documento, onCerrar }: Props) {
         )}
         {(crear.error ?? revocar.error) && <Problema error={crear.error ?? revocar.error} />}
         <YaDados documento={documento} revocar={revocar} />
+        <PorCorreo documento={documento} />
       </Stack>
     </Modal>
   )

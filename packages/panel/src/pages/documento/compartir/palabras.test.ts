@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comoEsta, direccionDe, enWhatsapp } from './palabras.ts'
+import { comoEsta, direccionDe, enWhatsapp, queSeSabe } from './palabras.ts'
 
 const ENLACE = {
   enlaceId: 1,
@@ -30,4 +30,30 @@ test('of a link it is said what is known: never opened, opened, or revoked, what
   expect(comoEsta({ ...abierto, fechaRevocacion: '2026-11-20T13:00:00.000Z' })).toMatch(
     /^Revocado el 20\/11\/2026 10:00/,
   )
+})
+
+test('of a mail it is said what is known: what the server took was not read by anybody yet', () => {
+  const correo = {
+    correoId: 1,
+    para: 'compras@ejemplo.com.py',
+    motivo: 'APROBADO',
+    estado: 'ACEPTADO',
+    fecha: '2026-11-20T12:00:00.000Z',
+    salida: '2026-11-20T12:00:01.000Z',
+    intentos: 1,
+    proximoIntento: null,
+    respuesta: '250 tomado',
+    fechaApertura: null,
+  } as const
+  expect(queSeSabe(correo)).toMatch(/lo tomó; su enlace no se abrió/)
+  expect(queSeSabe({ ...correo, fechaApertura: '2026-11-20T12:30:00.000Z' })).toMatch(
+    /se abrió el 20\/11\/2026 09:30/,
+  )
+  expect(queSeSabe({ ...correo, estado: 'INCIERTO', respuesta: 'cortó' })).toMatch(
+    /pudo haber salido.* No se repite solo.*cortó/,
+  )
+  expect(queSeSabe({ ...correo, estado: 'RECHAZADO', respuesta: '550 no existe' })).toMatch(
+    /revise la dirección.*550/,
+  )
+  expect(queSeSabe({ ...correo, estado: 'PENDIENTE', respuesta: null })).toBe('Sale en unos segundos.')
 })

@@ -19,3 +19,44 @@ export function comoEsta({ fechaApertura, fechaRevocacion }: Enlace): string {
   if (fechaApertura === null) return 'Nadie lo abrió todavía'
   return `Abierto por primera vez el ${fechaHora(fechaApertura)}`
 }
+
+type Correo = components['schemas']['Correo']
+
+export const ESTADOS_DE_CORREO: Readonly<Record<Correo['estado'], { nombre: string; color: string }>> = {
+  PENDIENTE: { nombre: 'Por salir', color: 'blue' },
+  SALIENDO: { nombre: 'Saliendo', color: 'blue' },
+  ACEPTADO: { nombre: 'Enviado', color: 'green' },
+  RECHAZADO: { nombre: 'Rechazado', color: 'red' },
+  INCIERTO: { nombre: 'No sabemos si salió', color: 'yellow' },
+  FALLIDO: { nombre: 'No salió', color: 'red' },
+}
+
+const POR: Readonly<Record<Correo['motivo'], string>> = {
+  APROBADO: 'Salió solo, al aprobarse.',
+  NOMINADO: 'Salió solo, al nominarse.',
+  CANCELADO: 'Salió solo, al cancelarse.',
+  PEDIDO: 'Lo envió una persona o un sistema.',
+}
+
+/** What became of a mail: what the server said, and whether its link was opened. Nobody knows whether it was read. */
+export function queSeSabe({ estado, motivo, respuesta, proximoIntento, fechaApertura }: Correo): string {
+  const dijo = respuesta === null ? '' : ` El servidor de correo: ${respuesta}.`
+  switch (estado) {
+    case 'ACEPTADO':
+      return fechaApertura === null
+        ? `${POR[motivo]} El servidor de correo lo tomó; su enlace no se abrió todavía.`
+        : `${POR[motivo]} Su enlace se abrió el ${fechaHora(fechaApertura)}.`
+    case 'PENDIENTE':
+      return dijo === ''
+        ? 'Sale en unos segundos.'
+        : `Se intenta de nuevo el ${fechaHora(proximoIntento)}.${dijo}`
+    case 'SALIENDO':
+      return 'Se le está dando al servidor de correo.'
+    case 'RECHAZADO':
+      return `No se intenta más: revise la dirección.${dijo}`
+    case 'INCIERTO':
+      return `Se cortó cuando terminaba: pudo haber salido. No se repite solo; si no le llegó, envíelo de nuevo.${dijo}`
+    case 'FALLIDO':
+      return `Durante 72 horas ningún servidor lo tomó.${dijo}`
+  }
+}

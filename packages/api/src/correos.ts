@@ -1,0 +1,102 @@
+import { hash, randomBytes, randomInt } from 'node:crypto'
+import { escapeHtml } from '@mbohera/sitio/escape'
+import type { Logger } from 'pino'
+import type { Config } from './config/config.ts'
+import type { ServidorDeCorreo } from './config/secrets.ts'
+import { listEmisoresConCorreo } from './db/correo.ts'
+import type { Pool } from './db/db.ts'
+import type { ReciboDeCorreo } from './domain/correo/reintento.ts'
+import { textoDeCorreo } from './domain/correo/texto.ts'
+import { numeroFormateado } from './domain/documento/estado.ts'
+import { descansoDe, FALLA_DESDE } from './domain/webhook/reintento.ts'
+import { writeMensaje } from './entrega/mensaje.ts'
+import { BuzonSmtp } from './entrega/smtp.ts'
+import { formatDia, formatTotal, nombreDe } from './http/enlaces/pagina.ts'
+import { rutaDeEnlace } from './http/enlaces/ruta.ts'
+import { type ParaEscribir, sendCorreos } from './operations/correos/enviar.ts'
+import type { Clock, Imprenta } from './operations/ports.ts'
+import { startWorker } from './queue/worker.ts'
+import { inTarea } from './trazas/canales.ts'
+
+const POR_BARRIDO = 1_000
+/** A server takes few connections from one place at once. */
+const A_LA_VEZ = 4
+const SUERTES = 1_000_000
+
+/** How many tries there were in this process, by what came of them. */
+export type CuentaDeCorreos = Record<ReciboDeCorreo['que'], number>
+
+export interface CorreosOptions {
+  config: Pick<Config, 'webhooks' | 'correo' | 'urlPublica'>
+  servidor: ServidorDeCorreo | null
+  pool: Pool
+  clock: Clock
+  monotonic: Clock
+  imprenta: Imprenta
+  cuenta: CuentaDeCorreos
+  log: Logger
+}
+
+/** Sends what waits in the tables; a server that is not there is left alone for longer and longer. */
+export function startCorreos(stack: AsyncDisposableStack, options: CorreosOptions): void {
+  const { config, servidor, pool, clock, monotonic, imprenta, cuenta, log } = options
+  const { correo, urlPublica } = config
+  if (correo === null || servidor === null || urlPublica === null) return
+  const { remitente } = correo
+  const deps = {
+    ...{ pool, clock, monotonic, imprenta, correo, randomBytes },
+    hashEnlace: (ficha: string) => hash('sha256', ficha, 'buffer'),
+    buzon: new BuzonSmtp({ ...servidor, de: remitente, monotonic }),
+    azar: () => randomInt(SUERTES) / SUERTES,
+    escribir: (para: ParaEscribir) => writeCorreo(para, { remitente, urlPublica }),
+    onIntento: (recibo: ReciboDeCorreo) => {
+      cuenta[recibo.que]++
+    },
+  }
+  let fallos = 0
+  let hasta = 0
+  stack.use(
+    startWorker({
+      buscar: async () => (monotonic() < hasta ? [] : listEmisoresConCorreo(pool, POR_BARRIDO)),
+      enviar: (emisor, parar, traza) =>
+        inTarea('enviar correos', traza, async () => {
+          if (monotonic() < hasta) return
+          const { servidor: estaba, enviados } = await sendCorreos(deps, emisor, parar)
+          if (estaba && enviados > 0) fallos = 0
+          if (estaba) return
+          fallos++
+          hasta = monotonic() + descansoDe(fallos)
+          if (fallos === FALLA_DESDE) log.warn({ host: servidor.host }, 'the mail server takes nothing')
+        }),
+      ...{ cadaMs: config.webhooks.cadaMs, emisores: A_LA_VEZ, rondas: 1, log },
+    }),
+  )
+}
+
+function writeCorreo(
+  { correo, visto, responderA, id, ficha, kude, xml, now }: ParaEscribir,
+  { remitente, urlPublica }: { remitente: string; urlPublica: string },
+): string {
+  const { row, contribuyente } = visto
+  const cancelado = row.estado === 'CANCELADO'
+  const emisor = contribuyente.nombreFantasia ?? contribuyente.razonSocial
+  const { asunto, parrafos } = textoDeCorreo({
+    ...{ motivo: correo.motivo, emisor, cancelado, deVerdad: row.ambiente === 'PROD' },
+    documento: `${nombreDe(row.tipoDocumento)} ${numeroFormateado(row)}`,
+    total: formatTotal(row.total, row.moneda),
+    fecha: formatDia(row.fechaEmision),
+  })
+  const url = urlPublica + rutaDeEnlace(ficha)
+  const pdf = { nombre: `${row.cdc}.pdf`, tipo: 'application/pdf', bytes: kude }
+  const firmado = { nombre: `${row.cdc}.xml`, tipo: 'application/xml', bytes: Buffer.from(xml) }
+  return writeMensaje({
+    ...{ fecha: now, responderA, para: correo.para, asunto },
+    id: `${id}@${remitente.slice(remitente.indexOf('@') + 1)}`,
+    de: { nombre: emisor, direccion: remitente },
+    texto: [...parrafos, url].join('\n\n'),
+    html: `<!doctype html><html lang="es"><body>${parrafos
+      .map(parrafo => `<p>${escapeHtml(parrafo)}</p>`)
+      .join('')}<p><a href="${url}">${url}</a></p></body></html>`,
+    adjuntos: cancelado ? [pdf] : [pdf, firmado],
+  })
+}

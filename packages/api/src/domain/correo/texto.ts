@@ -1,0 +1,42 @@
+import type { MotivoDeCorreo } from './estados.ts'
+
+export interface DatosDeCorreo {
+  motivo: MotivoDeCorreo
+  /** `Factura electrónica 001-001-0000001`. */
+  documento: string
+  emisor: string
+  total: string
+  fecha: string
+  cancelado: boolean
+  /** Whether it has fiscal value. */
+  deVerdad: boolean
+}
+
+/** What a buyer reads: whose documento it is, what became of it, and where it is. */
+export function textoDeCorreo(datos: DatosDeCorreo): { asunto: string; parrafos: string[] } {
+  const { documento, emisor, total, fecha, cancelado, deVerdad, motivo } = datos
+  const que = cancelado
+    ? `Cancelado: ${documento}`
+    : motivo === 'NOMINADO'
+      ? `${documento}, ahora a su nombre`
+      : documento
+  const dice = cancelado
+    ? `${emisor} canceló este documento: ${documento}, del ${fecha}, por ${total}. Ya no respalda ninguna operación.`
+    : motivo === 'NOMINADO'
+      ? `${emisor} puso a su nombre este documento, que se había emitido sin nombre: ${documento}, del ${fecha}, por ${total}.`
+      : `${emisor} le envía ${documento}, del ${fecha}, por ${total}.`
+  const parrafos = [
+    ...(deVerdad ? [] : ['PRUEBA: este documento no tiene valor fiscal y no respalda ninguna operación.']),
+    dice,
+    `${cancelado ? 'Va adjunta su representación impresa (KuDE), que lo dice' : 'Van adjuntos su representación impresa (KuDE) y el archivo XML firmado'}. También puede verlo aquí:`,
+  ]
+  return { asunto: `${deVerdad ? '' : '[PRUEBA, sin valor fiscal] '}${que} · ${emisor}`, parrafos }
+}
+
+/** Why no mail is sent, and what there is to do. */
+export const SIN_CORREO = {
+  servidor:
+    'Este servicio no tiene un servidor de correo. Pida a quien lo opera que lo configure (MBOHERA_CORREO_URL); mientras tanto, comparta el documento por un enlace.',
+  activar:
+    'Este contribuyente no envía correos en este ambiente. Un ADMINISTRADOR o PROPIETARIO lo activa en el panel, en Configuración; mientras tanto, comparta el documento por un enlace.',
+} as const

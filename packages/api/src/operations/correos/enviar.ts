@@ -1,0 +1,121 @@
+import {
+  type CorreoTomado,
+  countSalidas,
+  findAjusteDeCorreo,
+  recordCorreo,
+  recordSalida,
+  setEnlaceDeCorreo,
+  settleCorreosInciertos,
+  takeCorreo,
+} from '../../db/correo.ts'
+import { transaction } from '../../db/db.ts'
+import type { Emisor } from '../../domain/ambiente.ts'
+import { decideCorreo, type ReciboDeCorreo } from '../../domain/correo/reintento.ts'
+import { viewKude, viewXml } from '../documentos.ts'
+import {
+  type DocumentoCompartido,
+  type EnlacesDeps,
+  replaceEnlaceDeCorreo,
+  viewCompartido,
+} from '../enlaces.ts'
+import type { Buzon, Clock, Imprenta } from '../ports.ts'
+import type { CorreoDeLaCasa } from './gestionar.ts'
+
+/** What a mail is made of. */
+export interface ParaEscribir {
+  correo: CorreoTomado
+  visto: DocumentoCompartido
+  responderA: string | null
+  /** The same for each try. */
+  id: string
+  ficha: string
+  kude: Uint8Array
+  xml: string
+  now: number
+}
+
+export interface EnviarCorreosDeps extends EnlacesDeps {
+  clock: Clock
+  monotonic: Clock
+  imprenta: Imprenta
+  buzon: Buzon
+  correo: CorreoDeLaCasa
+  escribir: (para: ParaEscribir) => string
+  azar: () => number
+  onIntento: (recibo: ReciboDeCorreo) => void
+}
+
+/** Longer than all parts of a conversation with a server may take. */
+const ARRIENDO_MS = 300_000
+/** Of one emisor in a turn; whoever has more comes again. */
+const TANDA = 50
+
+/** What one emisor may send now. Whether the server was there: who is not answered leaves it alone for a while. */
+export async function sendCorreos(
+  deps: EnviarCorreosDeps,
+  emisor: Emisor,
+  parar: AbortSignal,
+): Promise<{ enviados: number; servidor: boolean }> {
+  await settleCorreosInciertos(deps.pool, emisor)
+  for (let enviados = 0; enviados < TANDA; enviados++) {
+    if (parar.aborted || (await countSalidas(deps.pool, emisor)) >= deps.correo.porDia)
+      return { enviados, servidor: true }
+    const tomado = await takeCorreo(deps.pool, emisor, ARRIENDO_MS)
+    if (tomado === null) return { enviados, servidor: true }
+    const recibo = await sendOne(deps, emisor, tomado, parar)
+    deps.onIntento(recibo)
+    if (recibo.que === 'sin-servidor') return { enviados, servidor: false }
+  }
+  return { enviados: TANDA, servidor: true }
+}
+
+async function sendOne(
+  deps: EnviarCorreosDeps,
+  emisor: Emisor,
+  correo: CorreoTomado,
+  parar: AbortSignal,
+): Promise<ReciboDeCorreo> {
+  const { pool, clock, buzon, azar } = deps
+  const ref = { ...emisor, correoId: correo.correoId, token: correo.token }
+  const en = clock()
+  const mensaje = await write(deps, emisor, correo, en)
+  const recibo: ReciboDeCorreo =
+    mensaje === null
+      ? { que: 'rechazado', siempre: false, respuesta: 'el KuDE no se pudo imprimir ahora', milisegundos: 0 }
+      : await buzon.send({ para: correo.para, mensaje }, () => recordSalida(pool, ref), parar)
+  const paso = decideCorreo(recibo, {
+    ...{ intentos: correo.intentos + 1, desdeMs: correo.desdeMs, azar: azar() },
+  })
+  const { que, milisegundos, respuesta } = recibo
+  await recordCorreo(pool, ref, {
+    estado: paso.estado,
+    esperaMs: paso.estado === 'PENDIENTE' ? paso.esperaMs : 0,
+    intento: { en, milisegundos, que, respuesta },
+  })
+  return recibo
+}
+
+/** As the documento stands now; null where it cannot be printed at this moment. */
+async function write(
+  deps: EnviarCorreosDeps,
+  emisor: Emisor,
+  correo: CorreoTomado,
+  now: number,
+): Promise<string | null> {
+  const { documentoId, correoId, token, enlaceId } = correo
+  const visto = await viewCompartido(deps, { ...emisor, documentoId })
+  const kude = await viewKude(deps, emisor, { documentoId }, { formato: 'a4', original: false })
+  const xml = await viewXml(deps, emisor, { documentoId })
+  if (!visto.ok || !kude.ok || !xml.ok) return null
+  const ajuste = await findAjusteDeCorreo(deps.pool, emisor)
+  const ficha = await transaction(deps.pool, async db => {
+    const enlace = await replaceEnlaceDeCorreo(deps, db, emisor, { documentoId, enlaceId, para: correo.para })
+    await setEnlaceDeCorreo(db, { ...emisor, correoId, token }, enlace.row.enlaceId)
+    return enlace.ficha
+  })
+  return deps.escribir({
+    ...{ correo, visto: visto.value, responderA: ajuste?.responderA ?? null, ficha, now },
+    id: `correo.${emisor.contribuyenteId}.${correoId}`,
+    ...{ kude: kude.value.pdf, xml: xml.value.xml },
+  })
+}

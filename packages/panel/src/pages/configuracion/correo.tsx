@@ -1,0 +1,99 @@
+import { Alert, Card, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Access, useAccess } from '../../api/access.tsx'
+import { take } from '../../api/client.ts'
+import type { components } from '../../api/contrato.generated.ts'
+import { enviar, escribir } from '../../form/enviar.ts'
+import { faultsOf } from '../../form/faults.ts'
+import { FaltasSueltas } from '../../form/sueltas.tsx'
+import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Boton } from '../../ui/boton.tsx'
+import { Respuesta } from '../../ui/estados.tsx'
+import { AMBIENTES, porqueNo } from '../../values/palabras.ts'
+import { Guardado } from './guardado.tsx'
+import { useGuardar } from './guardar.ts'
+
+type Ajuste = components['schemas']['AjusteDeCorreo']
+
+const ajusteDeCorreo = ({ client }: Access, contribuyenteId: string, ambiente: string) =>
+  queryOptions({
+    queryKey: ['correo', contribuyenteId, ambiente],
+    queryFn: () =>
+      take(
+        client.GET('/api/v1/contribuyentes/{contribuyenteId}/correo', {
+          params: { path: { contribuyenteId } },
+        }),
+      ),
+  })
+
+export function Correo() {
+  const { id, ambiente } = useContribuyente()
+  const asked = useQuery(ajusteDeCorreo(useAccess(), id, ambiente))
+  return (
+    <Respuesta de={asked} que="los correos">
+      {ajuste => (ajuste.remitente === null ? <SinServidor /> : <Formulario ajuste={ajuste} />)}
+    </Respuesta>
+  )
+}
+
+const SinServidor = () => (
+  <Alert color="gray" title="Este servicio no envía correos">
+    Quien lo opera no configuró un servidor de correo. Mientras tanto, comparta cada documento por un enlace:
+    en su página, «Compartir».
+  </Alert>
+)
+
+function Formulario({ ajuste }: { ajuste: Ajuste }) {
+  const { client } = useAccess()
+  const { id, rol, ambiente } = useContribuyente()
+  const [activo, setActivo] = useState(ajuste.activo)
+  const [responderA, setResponderA] = useState(ajuste.responderA ?? '')
+  const guardar = useGuardar(() =>
+    take(
+      client.PUT('/api/v1/contribuyentes/{contribuyenteId}/correo', {
+        params: { path: { contribuyenteId: id } },
+        body: { activo, responderA: responderA.trim() === '' ? null : responderA },
+      }),
+    ),
+  )
+  const faults = faultsOf(guardar.error, campo => campo === 'responderA')
+  return (
+    <Card withBorder component="form" onSubmit={enviar(() => guardar.mutate(undefined))}>
+      <Stack>
+        <Title order={2}>Correo a quien compra</Title>
+        <Text size="sm" c="dimmed">
+          Cada documento se envía con su KuDE y su XML al correo del receptor cuando SIFEN lo aprueba, al
+          nuevo receptor cuando se lo nomina, y a quienes lo recibieron cuando se cancela. Salen de{' '}
+          {ajuste.remitente}, con el nombre de su empresa.
+        </Text>
+        <FaltasSueltas de={faults} />
+        <Switch
+          label={`Enviar los documentos de ${AMBIENTES[ambiente].nombre}`}
+          description={
+            ambiente === 'PROD'
+              ? undefined
+              : 'Son pruebas: el correo dice que no tienen valor fiscal, pero llega de verdad a quien diga el documento.'
+          }
+          checked={activo}
+          onChange={event => setActivo(event.currentTarget.checked)}
+        />
+        <TextInput
+          label="Responder a"
+          description="Adónde llega lo que contesta quien recibe. En blanco: a quien envía"
+          placeholder="ventas@ejemplo.com.py"
+          maxLength={254}
+          value={responderA}
+          onChange={escribir(setResponderA)}
+          error={faults.of('responderA')}
+        />
+        <Guardado cuando={guardar.isSuccess} />
+        <div>
+          <Boton type="submit" porqueNo={porqueNo(rol, 'gestionar')} loading={guardar.isPending}>
+            Guardar
+          </Boton>
+        </div>
+      </Stack>
+    </Card>
+  )
+}

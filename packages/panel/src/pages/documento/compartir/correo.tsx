@@ -1,0 +1,104 @@
+import { Badge, Group, Stack, Text, TextInput } from '@mantine/core'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Access, useAccess } from '../../../api/access.tsx'
+import { take } from '../../../api/client.ts'
+import { enviar, escribir } from '../../../form/enviar.ts'
+import { faultsOf } from '../../../form/faults.ts'
+import { useOperacion } from '../../../form/operacion.ts'
+import { FaltasSueltas } from '../../../form/sueltas.tsx'
+import { useContribuyente } from '../../../shell/contribuyente.tsx'
+import { Boton } from '../../../ui/boton.tsx'
+import { fechaHora } from '../../../values/fecha.ts'
+import type { DocumentoEntero } from '../consulta.ts'
+import { ESTADOS_DE_CORREO, queSeSabe } from './palabras.ts'
+
+const EN_CAMINO_MS = 1_500
+
+const correos = ({ client }: Access, contribuyenteId: string, documentoId: number) =>
+  queryOptions({
+    queryKey: ['correos', contribuyenteId, documentoId],
+    refetchOnMount: 'always',
+    refetchInterval: ({ state: { data } }) =>
+      data?.datos.some(
+        ({ estado, intentos }) => estado === 'SALIENDO' || (estado === 'PENDIENTE' && intentos === 0),
+      )
+        ? EN_CAMINO_MS
+        : false,
+    queryFn: () =>
+      take(
+        client.GET('/api/v1/contribuyentes/{contribuyenteId}/documentos/{id}/correos', {
+          params: { path: { contribuyenteId, id: String(documentoId) } },
+        }),
+      ),
+  })
+
+/** To whom it goes; in blank, to the receptor. */
+export function PorCorreo({ documento }: { documento: DocumentoEntero }) {
+  const { client } = useAccess()
+  const { id } = useContribuyente()
+  const queries = useQueryClient()
+  const receptor = documento.receptorEfectivo ?? documento.receptor
+  const [para, setPara] = useState(receptor.email ?? '')
+  const mandar = useOperacion({
+    nombre: `correo ${documento.id}`,
+    ask: (body: { para: string }, header) =>
+      take(
+        client.POST('/api/v1/contribuyentes/{contribuyenteId}/documentos/{id}/correos', {
+          params: { path: { contribuyenteId: id, id: String(documento.id) }, header },
+          body,
+        }),
+      ),
+    onResultado: () => queries.invalidateQueries({ queryKey: ['correos', id, documento.id] }),
+  })
+  const faults = faultsOf(mandar.error, campo => campo === 'para')
+  return (
+    <Stack gap="xs" component="form" onSubmit={enviar(() => mandar.mutate({ para }))}>
+      <FaltasSueltas de={faults} />
+      <Group align="flex-end" gap="xs">
+        <TextInput
+          label="Enviar por correo"
+          placeholder="compras@ejemplo.com.py"
+          maxLength={254}
+          style={{ flex: 1, minWidth: '12rem' }}
+          value={para}
+          onChange={escribir(setPara)}
+          error={faults.of('para')}
+        />
+        <Boton type="submit" variant="default" loading={mandar.isPending}>
+          Enviar
+        </Boton>
+      </Group>
+      <CorreosDeDocumento documento={documento} />
+    </Stack>
+  )
+}
+
+/** What was sent, to whom, and what is known of it. */
+export function CorreosDeDocumento({ documento }: { documento: DocumentoEntero }) {
+  const { id } = useContribuyente()
+  const { data } = useQuery({
+    ...correos(useAccess(), id, documento.id),
+    enabled: documento.acciones.kude.puede,
+  })
+  if (data === undefined || data.datos.length === 0) return null
+  return (
+    <Stack gap="xs" component="ul" m={0} p={0} mt="md" aria-label="Correos de este documento">
+      {data.datos.map(correo => (
+        <li key={correo.correoId} style={{ listStyle: 'none' }}>
+          <Group gap="xs">
+            <Badge color={ESTADOS_DE_CORREO[correo.estado].color} variant="light" tt="none">
+              {ESTADOS_DE_CORREO[correo.estado].nombre}
+            </Badge>
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {correo.para}
+            </Text>
+          </Group>
+          <Text size="xs" c="dimmed">
+            {queSeSabe(correo)} Pedido el {fechaHora(correo.fecha)}.
+          </Text>
+        </li>
+      ))}
+    </Stack>
+  )
+}
