@@ -15,7 +15,7 @@ import { shown } from './lib/report.ts'
 const DE_A = 10_000
 
 /** One approved documento as often as it takes, with its XML and its KuDE: as large as they are in earnest. */
-async function rellenar(db: pg.Client, cuantos: number): Promise<void> {
+export async function rellenar(db: pg.Client, cuantos: number, desde = 0): Promise<void> {
   for (let from = 0; from < cuantos; from += DE_A)
     await db.query(
       `with uno as (select * from documento order by documento_id limit 1), nuevos as (
@@ -29,7 +29,7 @@ async function rellenar(db: pg.Client, cuantos: number): Promise<void> {
       insert into kude (contribuyente_id, documento_id, formato, conservar_hasta, pdf)
       select n.contribuyente_id, n.documento_id, k.formato, n.conservar_hasta, k.pdf from nuevos n, kude k
       where k.documento_id = (select documento_id from uno)`,
-      [from, Math.min(DE_A, cuantos - from)],
+      [desde + from, Math.min(DE_A, cuantos - from)],
     )
 }
 

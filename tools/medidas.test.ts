@@ -23,7 +23,7 @@ const planted = (texts: Record<string, string>): Tree => {
 describe('what npm run medidas counts', () => {
   test('own sources are those that a person wrote for the programs', () => {
     expect(isOwnSource('packages/api/src/domain/ruc.ts')).toBe(true)
-    expect(isOwnSource('packages/panel/src/main.tsx')).toBe(true)
+    expect(isOwnSource('packages/panel/src/panel.tsx')).toBe(true)
     expect(isOwnSource('packages/api/src/domain/ruc.test.ts')).toBe(false)
     expect(isOwnSource('packages/sifen/src/documento/campos.generated.ts')).toBe(false)
     expect(isOwnSource('tools/medidas.ts')).toBe(false)

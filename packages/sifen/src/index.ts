@@ -1,5 +1,6 @@
 export { readCdcs } from './adopcion/cdcs.ts'
 export { type DocumentoConFirmante, readConFirmante, readDocumento } from './adopcion/documento.ts'
+export { writeZip, type ZipFile } from './adopcion/escribir-zip.ts'
 export { cambiaElDocumento, readEvento } from './adopcion/eventos.ts'
 export { readZip, type ZipEntry } from './adopcion/zip.ts'
 export { type PartesDocumento, writeDocumento } from './documento/write.ts'

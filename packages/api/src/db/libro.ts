@@ -14,6 +14,10 @@ const CUENTAS = `count(*) as cuantos, count(*) filter (where d.estado = 'CANCELA
 const NOMINACION = `evento_sifen e on d.innominada and e.contribuyente_id = $1 and e.ambiente = $2 and e.tipo = 'NOMINACION'
   and e.estado = 'APROBADO' and e.documento_id = d.documento_id`
 
+/** In the order of emission, after the documento $6: as two values, so that an index begins there. */
+const DESPUES = `and (d.fecha_emision, d.documento_id) > ((
+  select fecha_emision from documento where contribuyente_id = $1 and ambiente = $2 and documento_id = $6), $6)`
+
 export interface SumaDeMes {
   cuantos: number
   cancelados: number
@@ -109,18 +113,13 @@ export async function listLineas(
   page: { after: number | null; limit: number },
 ): Promise<LineaRow[]> {
   const values: unknown[] = [...valuesOf(emisor, mes), page.limit]
-  const despues =
-    page.after === null
-      ? ''
-      : `and (d.fecha_emision, d.documento_id) > (
-          select fecha_emision, documento_id from documento where contribuyente_id = $1 and ambiente = $2 and documento_id = $6)`
   if (page.after !== null) values.push(page.after)
   const { rows } = await db.query<LineaRow>({
     text: `
       select ${columns('documento', LINEA, 'd')}, coalesce(e.receptor, d.receptor) as receptor,
         d.cuerpo ->> 'condicionOperacion' as condicion,
         array(select trim_scale(${SIGNO} * monto) from unnest(d.montos) with ordinality as m (monto, n) order by n)::text[] as montos
-      from documento d left join ${NOMINACION} where ${VENTAS} ${despues}
+      from documento d left join ${NOMINACION} where ${VENTAS} ${page.after === null ? '' : DESPUES}
       order by d.fecha_emision, d.documento_id limit $5`,
     values,
   })
@@ -217,6 +216,53 @@ export async function listSaltos(db: Db, emisor: Emisor, mes: Mes, limit: number
           where ${enSerie('i')} and i.tipo = 'INUTILIZACION' and i.estado = 'APROBADO' and i.numero_inicio <= h.hasta and i.numero_fin >= h.desde)
       order by 1, 2, 3, 4, 5, 6 limit $5`,
     values: [...valuesOf(emisor, mes), limit],
+  })
+  return rows
+}
+
+/** What SIFEN has of a month, of every type, in the order in which it was issued. */
+export async function listIdsDelMes(
+  db: Db,
+  emisor: Emisor,
+  mes: Mes,
+  page: { after: number | null; limit: number },
+): Promise<number[]> {
+  const values: unknown[] = [...valuesOf(emisor, mes), page.limit]
+  if (page.after !== null) values.push(page.after)
+  const { rows } = await db.query<{ id: number }>({
+    text: `
+      select d.documento_id as id from documento d
+      where d.contribuyente_id = $1 and d.ambiente = $2 and d.fecha_emision >= $3 and d.fecha_emision < $4
+        and d.estado in ('APROBADO', 'APROBADO_OBSERVACION', 'CANCELADO') ${page.after === null ? '' : DESPUES}
+      order by d.fecha_emision, d.documento_id limit $5`,
+    values,
+  })
+  return rows.map(({ id }) => id)
+}
+
+export interface FirmadoDelMes
+  extends Fila<
+    'documento',
+    'documentoId' | 'cdc' | 'establecimiento' | 'punto' | 'numero' | 'estado' | 'xml'
+  > {
+  /** Null where it was not printed yet. */
+  pdf: Buffer | null
+}
+
+/** These, in that order, with what is signed and what was printed of it. */
+export async function listFirmados(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  ids: readonly number[],
+): Promise<FirmadoDelMes[]> {
+  const nombres = ['documentoId', 'cdc', 'establecimiento', 'punto', 'numero', 'estado', 'xml'] as const
+  const { rows } = await db.query<FirmadoDelMes>({
+    text: `
+      select ${columns('documento', nombres, 'd')}, k.pdf
+      from documento d left join kude k on k.contribuyente_id = $1 and k.documento_id = d.documento_id and k.formato = 'a4'
+      where d.contribuyente_id = $1 and d.ambiente = $2 and d.documento_id = any($3)
+      order by d.fecha_emision, d.documento_id`,
+    values: [contribuyenteId, ambiente, ids],
   })
   return rows
 }

@@ -88,6 +88,9 @@ const ARCHIVOS: Record<string, Json> = {
 
 const SALIDAS: Record<string, Json> = {
   ...ARCHIVOS,
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+    schema: { type: 'string', format: 'binary' },
+  },
   'text/csv': { schema: { type: 'string' }, examples: { libro: LIBRO_EN_CSV } },
 }
 

@@ -98,6 +98,15 @@ describe('what a person writes', () => {
     expect(await buscar('productos', 'queso')).toEqual([])
   })
 
+  test.each([
+    ['productos', { codigo: 'A\u0000', descripcion: 'x' }, 'codigo'],
+    ['productos', { codigo: 'A', descripcion: '\ud800' }, 'descripcion'],
+    ['clientes', { ...FACTURA.receptor, direccion: 'Palma\u0000' }, 'direccion'],
+  ])('one of the %s with what nobody can keep is refused beside its field', async (que, uno, campo) => {
+    const { status, body } = await guardar(que, { [que]: [uno] })
+    expect([status, body.errors[0]?.campo]).toEqual([422, `${que}[0].${campo}`])
+  })
+
   test('a customer is known by its document: said twice it is one, and a wrong check digit is none', async () => {
     const cliente = {
       ...FACTURA.receptor,

@@ -1,6 +1,6 @@
 import createClient, { type Middleware } from 'openapi-fetch'
 import { noLlego } from '../form/intention.ts'
-import type { Session } from '../session/session.ts'
+import { type Session, SinRed } from '../session/session.ts'
 import type { paths } from './contrato.generated.ts'
 import { AWAY, problemFrom, SIN_CONEXION } from './problem.ts'
 import type { AmbientesVistos } from './visto.ts'
@@ -23,7 +23,7 @@ export function openClient(session: Session, vistos: AmbientesVistos): Client {
   const credential: Middleware = {
     async onRequest({ request }) {
       if (!navigator.onLine) throw SIN_CONEXION
-      request.headers.set('authorization', `Bearer ${await session.token()}`)
+      request.headers.set('authorization', `Bearer ${await tokenOf(session)}`)
       const visto = vistoEn(vistos, request)
       if (visto !== undefined && !request.headers.has(VISTO)) request.headers.set(VISTO, visto)
       return request
@@ -43,6 +43,11 @@ export function openClient(session: Session, vistos: AmbientesVistos): Client {
   client.use(credential)
   return client
 }
+
+const tokenOf = (session: Session): Promise<string> =>
+  session.token().catch((error: unknown) => {
+    throw error instanceof SinRed ? SIN_CONEXION : error
+  })
 
 const body = (response: Response): Promise<unknown> =>
   response

@@ -1,4 +1,3 @@
-import { SIN_CONEXION } from '../api/problem.ts'
 import {
   CALLBACK,
   finishLogin,
@@ -15,6 +14,9 @@ const RENEW_BEFORE_MS = 60_000
 
 /** The login at the provider succeeded, but the service refuses the access token that the provider issued. */
 export class TokenRechazado extends Error {}
+
+/** The provider cannot be reached: nobody is logged out for that. */
+export class SinRed extends Error {}
 
 /** The logged-in person and her tokens. The tokens are kept in this object only, never in storage that outlives the page. */
 export class Session {
@@ -53,7 +55,7 @@ export class Session {
       this.#tokens = await refresh(this.#provider, this.#tokens)
     } catch (error) {
       // fetch throws TypeError when the network is down: the session is kept, so that going offline does not log anybody out.
-      if (error instanceof TypeError) throw SIN_CONEXION
+      if (error instanceof TypeError) throw new SinRed()
       await this.loginAgain()
     }
   }
@@ -85,6 +87,9 @@ export class Session {
   }
 }
 
+/** Whether the provider sent whoever is here. */
+export const isBack = (): boolean => location.pathname === CALLBACK
+
 /** The first thing a page does: come in, or go and ask who the person is (then it settles with nothing). */
 export async function enter(
   page: Document,
@@ -92,7 +97,7 @@ export async function enter(
 ): Promise<Session | undefined> {
   const provider = readProvider(page)
   const here = new URL(location.href)
-  if (here.pathname === CALLBACK) {
+  if (isBack()) {
     const { tokens, back } = await finishLogin(provider, here)
     entro(tokens.person.id)
     history.replaceState(null, '', back)

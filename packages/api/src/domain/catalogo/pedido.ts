@@ -2,7 +2,8 @@ import { isVacio } from '../campos/leer.ts'
 import { parseItems } from '../emision/items.ts'
 import type { Fault } from '../failure.ts'
 import { isInnominado, parseReceptor } from '../receptor/receptor.ts'
-import { faultsOf, type Validated, valid, wrong } from '../validated.ts'
+import { readable } from '../texto.ts'
+import { collect, faultsOf, type Validated, valid, wrong } from '../validated.ts'
 import { type CuerpoDeCliente, type CuerpoDeProducto, ENTRADAS_MAX } from './campos.ts'
 import { type EntradaDeCatalogo, entradaDeCliente, entradaDeProducto } from './entrada.ts'
 
@@ -34,7 +35,9 @@ function parseTodas<T extends { archivado?: boolean | null | undefined }>(
   const entradas: EntradaPedida[] = []
   const vistas = new Map<string, number>()
   for (const [index, dado] of lista.entries()) {
-    const leida = de(dado, `${nombre}[${index}]`)
+    const campo = `${nombre}[${index}]`
+    const ilegibles = checkTextos(dado, campo)
+    const leida = ilegibles.ok ? de(dado, campo) : ilegibles
     faults.push(...faultsOf(leida))
     if (!leida.ok) continue
     const antes = vistas.get(leida.value.clave)
@@ -44,6 +47,14 @@ function parseTodas<T extends { archivado?: boolean | null | undefined }>(
   }
   return faults.length > 0 ? { ok: false, faults } : valid({ entradas, soloValidar: soloValidar === true })
 }
+
+/** Every text of it can be kept. */
+const checkTextos = (dado: object, campo: string): Validated<unknown> =>
+  collect(
+    Object.entries(dado).flatMap(([nombre, text]) =>
+      typeof text === 'string' ? [readable(`${campo}.${nombre}`, text)] : [],
+    ),
+  )
 
 const repetida = (campo: string, clave: string, antes: number): Fault => ({
   campo,

@@ -1,15 +1,16 @@
 /** As Excel of es-PY opens it without asking: semicolons, a decimal comma, and the mark by which it knows that it is UTF-8. */
 export const BOM = '\u{feff}'
 
-/** What a cell holds: a text, or an amount, which is none. */
-export type Celda = string | { monto: string }
+/** What a cell holds: a text; an amount, or a day (`2026-11-20`), which are none. */
+export type Celda = string | { monto: string } | { dia: string }
 
 /** What a program of sheets would take for a formula, or would begin a new cell with, when somebody put it into a name. */
 const FORMULA = /^[=+\-@\t\r\n]/
 const QUOTED = /[";\r\n]/
 
 function formatCelda(celda: Celda): string {
-  if (typeof celda === 'object') return celda.monto.replace('.', ',')
+  if (typeof celda === 'object')
+    return 'dia' in celda ? celda.dia.split('-').reverse().join('/') : celda.monto.replace('.', ',')
   const text = FORMULA.test(celda) ? `'${celda}` : celda
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

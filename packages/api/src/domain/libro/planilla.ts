@@ -55,7 +55,7 @@ const monto = (titulo: string, nombre: keyof ReturnType<typeof toMontos>): Colum
 
 /** The columns of a sales book, whatever file it becomes. */
 export const COLUMNAS: readonly ColumnaDeLibro[] = [
-  { titulo: 'Fecha', celda: ({ fechaEmision }) => formatFecha(fechaEmision) },
+  { titulo: 'Fecha', celda: ({ fechaEmision }) => ({ dia: formatCivil(fechaEmision).slice(0, 10) }) },
   { titulo: 'Comprobante', celda: ({ tipoDocumento }) => tipoEnPalabras(tipoDocumento) },
   { titulo: 'Timbrado', celda: ({ numeroTimbrado }) => numeroTimbrado },
   { titulo: 'Serie', celda: ({ serie }) => serie ?? '' },
@@ -79,9 +79,3 @@ export const COLUMNAS: readonly ColumnaDeLibro[] = [
   { titulo: 'CDC', celda: ({ cdc }) => cdcDe(cdc) },
   { titulo: 'CDC asociado', celda: ({ asociadoCdc }) => cdcDe(asociadoCdc) },
 ]
-
-/** `20/11/2026`, in Paraguay. */
-export const formatFecha = (instante: number): string => {
-  const [year, month, day] = formatCivil(instante).slice(0, 10).split('-')
-  return `${day}/${month}/${year}`
-}

@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FACTURA } from '../../support/factura.ts'
 import { hasta } from '../../support/hasta.ts'
@@ -280,4 +283,88 @@ test('a reader that goes away gives its place and its connection back', async ()
     `select count(*)::int as abiertas from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
   )
   expect(rows[0].abiertas).toBe(0)
+})
+
+/** What a reader of others makes of a file. */
+function leerCon(python: string, programa: string, bytes: Buffer) {
+  const dir = mkdtempSync(join(tmpdir(), 'mbohera-libro-'))
+  try {
+    writeFileSync(join(dir, 'archivo'), bytes)
+    const { stdout, stderr } = spawnSync(python, ['-c', programa, join(dir, 'archivo')], { encoding: 'utf8' })
+    if (stderr !== '') throw new Error(stderr)
+    return JSON.parse(stdout)
+  } finally {
+    rmSync(dir, { recursive: true })
+  }
+}
+
+const conOpenpyxl = ['python3', '/usr/bin/python3'].find(
+  python => spawnSync(python, ['-c', 'import openpyxl']).status === 0,
+)
+const sinOpenpyxl =
+  conOpenpyxl === undefined ? ' [skipped: openpyxl is missing; install the package python3-openpyxl]' : ''
+const HOJA = `
+import sys, json, openpyxl
+libro = openpyxl.load_workbook(open(sys.argv[1], 'rb'))
+print(json.dumps([[c.isoformat() if hasattr(c, 'isoformat') else c for c in fila] for fila in libro['Libro de ventas'].iter_rows(values_only=True)]))
+`
+
+test(`the sheet of Excel has what the CSV has, days as days, amounts as amounts and names as text${sinOpenpyxl}`, {
+  skip: conOpenpyxl === undefined,
+}, async () => {
+  const { bytes, entero, headers } = await bajar('mes=2026-10&formato=xlsx')
+  expect([entero, headers['content-disposition']]).toEqual([
+    true,
+    'attachment; filename="libro-ventas_80099999-1_2026-10.xlsx"',
+  ])
+  const [titulos, ...filas] = leerCon(conOpenpyxl!, HOJA, bytes)
+  const csv = celdasDe((await bajar('mes=2026-10&formato=csv')).bytes.toString('utf8').slice(1))
+  expect(titulos).toEqual(csv[0])
+  const en = (fila: unknown[], titulo: string) => fila[titulos.indexOf(titulo)]
+  expect(filas.map((fila: unknown[]) => en(fila, 'Cliente'))).toEqual([...NOMBRES, 'Sin Nombre'])
+  expect(filas[0].slice(0, 2)).toEqual(['2026-10-31T00:00:00', 'Factura'])
+  expect([en(filas[0], 'Total Gs.'), en(filas[0], 'IVA 10 % Gs.')]).toEqual([150_000, 13_636.36363636])
+  expect(en(filas[0], 'CDC')).toBe(csv[1]![titulos.indexOf('CDC')])
+})
+
+const ZIP = `
+import sys, json, zipfile, hashlib
+z = zipfile.ZipFile(sys.argv[1])
+assert z.testzip() is None
+print(json.dumps({i.filename: hashlib.sha256(z.read(i)).hexdigest() for i in z.infolist()}))
+`
+
+test(`the ZIP of a month has each documento as it was signed and printed, under names of digits alone, and nobody else's${sinPython}`, {
+  skip: !hayPython,
+}, async () => {
+  const { bytes, entero } = await bajar('mes=2026-11&formato=zip')
+  expect(entero).toBe(true)
+  const contenido = leerCon('python3', ZIP, bytes)
+  const { rows } = await n.servicio.db.query(
+    `select cdc, encode(sha256(convert_to(xml, 'UTF8')), 'hex') as xml, encode(sha256(k.pdf), 'hex') as pdf, estado
+     from documento d join kude k using (documento_id) where fecha_emision >= '2026-11-01T00:00:00-03' and k.formato = 'a4'`,
+  )
+  expect(Object.keys(contenido)).toHaveLength(2 * rows.length)
+  for (const name of Object.keys(contenido))
+    expect(name).toMatch(/^(xml|kude)\/\d{3}-\d{3}-\d{7}_\d{44}\.(xml|pdf)$/)
+  for (const { cdc, xml, pdf, estado } of rows) {
+    const [suXml, suKude] = ['xml', 'pdf'].map(
+      ext => Object.keys(contenido).find(name => name.endsWith(`${cdc}.${ext}`))!,
+    )
+    expect(contenido[suXml!]).toBe(xml)
+    // Of what was cancelled since, one that says so.
+    expect(contenido[suKude!] === pdf).toBe(estado !== 'CANCELADO')
+  }
+})
+
+test('a stranger gets nothing of it, and neither does a key of another ambiente', async () => {
+  const otra = (await n.servicio.clave('beto')).key
+  const prod = (await n.servicio.clave('ana', 'PROD')).key
+  for (const as of [otra, prod]) {
+    const { bytes, status } = await bajar('mes=2026-10&formato=csv', undefined, as)
+    expect([status, bytes.toString('utf8').trim().split('\n').length]).toEqual([200, 1])
+  }
+  const as = await n.servicio.token('beto')
+  const { status } = await n.ver('/api/v1/contribuyentes/1/libro-ventas/archivo?formato=zip', as)
+  expect(status).toBe(403)
 })

@@ -67,6 +67,11 @@ export const DOCUMENTOS: Sonda = {
   'libro/listEventosSinSaber': m => libro.listEventosSinSaber(m.db, m.emisor, MES, 10),
   'libro/listSaltos': m => libro.listSaltos(m.db, m.emisor, MES, 10),
   'libro/sumPorCliente': m => libro.sumPorCliente(m.db, m.emisor, MES, 10),
+  'libro/listIdsDelMes': async m => {
+    await libro.listIdsDelMes(m.db, m.emisor, MES, { after: null, limit: 10 })
+    await libro.listIdsDelMes(m.db, m.emisor, MES, { after: m.documento.documentoId, limit: 10 })
+  },
+  'libro/listFirmados': m => libro.listFirmados(m.db, m.emisor, [m.documento.documentoId]),
   'libro/sumLibro': m => libro.sumLibro(m.db, m.emisor, MES),
   'libro/listLineas': async m => {
     await libro.listLineas(m.db, m.emisor, MES, { after: null, limit: 10 })

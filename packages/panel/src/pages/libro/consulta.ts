@@ -21,7 +21,15 @@ export function useLibro(mes: string) {
   })
 }
 
-export const ARCHIVOS = [{ formato: 'csv', nombre: 'CSV', explica: 'Para Excel y otros programas' }] as const
+export const ARCHIVOS = [
+  { formato: 'xlsx', nombre: 'Excel', explica: 'Una línea por documento' },
+  { formato: 'csv', nombre: 'CSV', explica: 'Lo mismo, para otros programas' },
+  {
+    formato: 'zip',
+    nombre: 'XML y KuDE',
+    explica: 'Un ZIP con todos los documentos del mes, firmados e impresos',
+  },
+] as const
 export type Formato = (typeof ARCHIVOS)[number]['formato']
 
 /** The whole file, and then its name: what breaks off in the middle is a failure, and saves nothing. */

@@ -1,4 +1,4 @@
-import { Button, Grid, Group, NativeSelect, Stack } from '@mantine/core'
+import { Button, Grid, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { problemOf } from '../../api/problem.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
@@ -68,6 +68,11 @@ function Mes({ libro }: { libro: LibroDelMes }) {
         </Grid.Col>
       </Grid>
       <PorCliente libro={libro} />
+      <Text size="sm" c="dimmed" maw="46rem">
+        Para el registro de comprobantes de Marangatu (RG 90/2021) no hay aquí un archivo. SIFEN es de la DNIT
+        y tiene estos documentos: antes de importar algo, mire en Marangatu cuáles ya figuran, para no
+        declararlos dos veces.
+      </Text>
     </Stack>
   )
 }

@@ -12,8 +12,11 @@ import { dosPuertas } from '../../../dos-puertas.ts'
 import { flujoDe } from '../../../flujo.ts'
 import { MesDeLibro } from '../get.ts'
 
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const TIPOS: Record<FormatoDeLibro, string> = {
   csv: 'text/csv; charset=utf-8',
+  xlsx: XLSX,
+  zip: 'application/zip',
 }
 
 export const descargar = dosPuertas({
@@ -23,7 +26,7 @@ export const descargar = dosPuertas({
   operationId: 'descargarLibroVentas',
   summary: 'Descargar el libro de ventas de un mes',
   description:
-    'csv: una línea por documento, como la abre Excel de es-PY (punto y coma, coma decimal, UTF-8 con marca). Se escribe mientras se lee: si algo falla en el medio, la conexión se corta, y lo que llegó no está entero.',
+    'csv: una línea por documento, como la abre Excel de es-PY (punto y coma, coma decimal, UTF-8 con marca). xlsx: lo mismo, para Excel. zip: el XML firmado y el KuDE en A4 de cada documento que SIFEN tiene, de todos los tipos. Se escribe mientras se lee: si algo falla en el medio, la conexión se corta, y lo que llegó no está entero.',
   accion: 'documento.ver',
   permiso: 'leer',
   query: Type.Object({
@@ -34,6 +37,7 @@ export const descargar = dosPuertas({
     200: {
       description: 'El archivo',
       contentType: 'text/csv',
+      archivos: [XLSX, 'application/zip'],
       cabeceras: ['Content-Disposition'],
     },
   },
@@ -45,7 +49,7 @@ export const descargar = dosPuertas({
     })
     if (!asked.ok) return invalidQuery(asked)
     const { mes, formato } = asked.value
-    const archivo = await openArchivoDeLibro(deps, emisor, mes, formato)
+    const archivo = await openArchivoDeLibro(deps, emisor, mes, { formato, now })
     if (!archivo.ok) return archivo
     const { nombre, primera, partes } = archivo.value
     const headers = {

@@ -9,7 +9,7 @@ import { AccessProvider, createQueries } from './api/access.tsx'
 import { openClient } from './api/client.ts'
 import { AmbientesVistos } from './api/visto.ts'
 import { createPanelRouter } from './router.tsx'
-import { enter, type Session } from './session/session.ts'
+import type { Session } from './session/session.ts'
 import { SinIngreso } from './shell/sin-ingreso.tsx'
 import { theme } from './theme.ts'
 
@@ -22,9 +22,10 @@ const render = (what: ReactNode) =>
     </MantineProvider>,
   )
 
-const refuse = (error: unknown) => render(<SinIngreso error={error} />)
+/** Why nobody came in. */
+export const refuse = (error: unknown) => render(<SinIngreso error={error} />)
 
-function show(session: Session): void {
+export function show(session: Session): void {
   const queries = createQueries()
   const vistos = new AmbientesVistos()
   const access = { session, vistos, client: openClient(session, vistos) }
@@ -36,11 +37,4 @@ function show(session: Session): void {
       </QueryClientProvider>
     </AccessProvider>,
   )
-}
-
-try {
-  const session = await enter(document, refuse)
-  if (session) show(session)
-} catch (error) {
-  refuse(error)
 }

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { formatCivil } from '../tiempo.ts'
+import { formatFila } from './csv.ts'
+import { parseMes } from './mes.ts'
+import { toMomentoDeZip } from './momento-de-zip.ts'
+import { formatFilaDeHoja } from './xlsx.ts'
+
+const NOW = Date.parse('2026-12-01T02:00:00Z')
+const mesDe = (text?: string) => {
+  const mes = parseMes(text, NOW)
+  if (!mes.ok) expect.fail('it is no month')
+  return mes.value
+}
+
+describe('a month', () => {
+  test('is of Paraguay, from its first moment to that of the next; without a name, the one that it is there', () => {
+    const { mes, desde, hasta, dias } = mesDe()
+    expect([mes, formatCivil(desde), formatCivil(hasta), dias.length]).toEqual([
+      '2026-11',
+      '2026-11-01T00:00:00',
+      '2026-12-01T00:00:00',
+      30,
+    ])
+  })
+
+  test('has as many days as the calendar gives it, over a change of the clock too', () => {
+    // Until 2024 clocks were changed, in March and in October.
+    for (const [text, days] of [
+      ['2024-03', 31],
+      ['2023-10', 31],
+      ['2028-02', 29],
+      ['2026-12', 31],
+    ] as const) {
+      const { desde, hasta, dias } = mesDe(text)
+      expect([dias.length, dias[0], formatCivil(hasta).slice(8)]).toEqual([days, desde, '01T00:00:00'])
+    }
+  })
+})
+
+describe('a cell', () => {
+  test('of a CSV is no formula, and one cell', () => {
+    expect(
+      formatFila([
+        '=1+1',
+        '+1',
+        '-1',
+        '@a',
+        '\t=1',
+        'a;b',
+        'a"b',
+        'a\nb',
+        '',
+        { monto: '-1.5' },
+        { dia: '2026-11-20' },
+      ]),
+    ).toBe(`'=1+1;'+1;'-1;'@a;'\t=1;"a;b";"a""b";"a\nb";;-1,5;20/11/2026\r\n`)
+  })
+
+  test('of a sheet is text that XML can hold, whatever was in a name', () => {
+    expect(formatFilaDeHoja(['<a>&\u0000\u0008b\uffff'])).toContain('>&lt;a&gt;&amp;b</t>')
+    expect(formatFilaDeHoja([{ monto: '-13636.36363636' }, { dia: '2026-11-20' }])).toBe(
+      '<row><c s="1"><v>-13636.36363636</v></c><c s="2"><v>46346</v></c></row>',
+    )
+  })
+})
+
+test('a moment in a ZIP is that of the clocks of Paraguay', () => {
+  const { date, time } = toMomentoDeZip(NOW)
+  expect([(date >> 9) + 1980, (date >> 5) & 15, date & 31, time >> 11]).toEqual([2026, 11, 30, 23])
+})
