@@ -87,6 +87,8 @@ class Consulta {
   private readonly orden: PorOrden
   private readonly receptor: string | undefined
   private readonly desdeFicha: boolean
+  /** Few have so many figures: the planner takes them for many, and would read all documentos in their order. */
+  private readonly pocos: boolean
 
   constructor({ contribuyenteId, ambiente }: Emisor, filtro: DocumentoFiltro) {
     this.values = [contribuyenteId, ambiente]
@@ -96,6 +98,8 @@ class Consulta {
       `archivado_en is ${filtro.archivado ? 'not ' : ''}null`,
     ]
     this.orden = ordenDe(filtro)
+    this.pocos =
+      filtro.buscar?.some(word => word.some(one => one.en === 'TOTAL' && one.total.length >= 4)) ?? false
     this.desdeFicha = filtro.buscar !== undefined || this.orden.expresion.startsWith('f_')
     this.read(filtro)
     this.receptor = filtro.receptor === undefined ? undefined : this.parameter(filtro.receptor)
@@ -141,7 +145,7 @@ class Consulta {
       ordered ? `order by ${columna === null ? '' : `${what}${sign}, `}${id}${sign}` : ''
     const list = (...more: string[]) => `
       select ${columns}${nombre.startsWith('f_') && this.receptor !== undefined ? `, ${nombre}` : ''} from documento ${this.desdeFicha ? CON_FICHA : ''}
-      where ${[...this.where, ...more].join(' and ')} ${by(expresion, 'documento.documento_id')} limit ${limit}`
+      where ${[...this.where, ...more].join(' and ')} ${by(expresion, this.pocos ? 'documento.documento_id + 0' : 'documento.documento_id')} limit ${limit}`
     if (this.receptor === undefined) return list()
     const nominado = `documento.documento_id in (select e.documento_id from evento_sifen e where ${NOMINACION} and ${NOMBRADO} = ${this.receptor})`
     return `(${list(`receptor_documento = ${this.receptor}`)}) union all (${list('innominada', nominado)})

@@ -1,5 +1,5 @@
 import { setSecuencias } from '../../db/aviso.ts'
-import { insertCorreos } from '../../db/correo.ts'
+import { findAjusteDeCorreo, insertCorreos } from '../../db/correo.ts'
 import { type Pool, transaction } from '../../db/db.ts'
 import { insertEntregas } from '../../db/entrega.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
@@ -13,7 +13,8 @@ export async function numberAvisos({ pool }: { pool: Pool }, emisor: Emisor): Pr
     const dados = await setSecuencias(db, emisor, TANDA)
     if (dados === null) return false
     await insertEntregas(db, emisor, dados)
-    await insertCorreos(db, emisor, dados)
+    // Whoever reads passes by while this lasts: most taxpayers have no mail sent, and wait for none.
+    if ((await findAjusteDeCorreo(db, emisor))?.activo) await insertCorreos(db, emisor, dados)
     return dados.hasta - dados.desde + 1 === TANDA
   })
 }
