@@ -39,7 +39,7 @@ export function createSmtp(keep: (sobre: Sobre, mensaje: Buffer) => Promise<void
 class Conversacion {
   readonly #socket: Socket
   readonly #keep: (sobre: Sobre, mensaje: Buffer) => Promise<void>
-  #heard = Buffer.alloc(0)
+  #heard: Buffer = Buffer.alloc(0)
   #sobre: Sobre | null = null
   #cuerpo: Cuerpo | null = null
   #errores = 0
