@@ -2,7 +2,16 @@
 export const INDICE: readonly { titulo: string; paginas: readonly string[] }[] = [
   {
     titulo: 'Empezar',
-    paginas: ['empezar', 'emitir', 'nominar', 'incertidumbre', 'ordenes', 'idempotencia', 'webhooks'],
+    paginas: [
+      'empezar',
+      'emitir',
+      'nominar',
+      'incertidumbre',
+      'ordenes',
+      'idempotencia',
+      'webhooks',
+      'comprador',
+    ],
   },
   {
     titulo: 'En su lenguaje',
