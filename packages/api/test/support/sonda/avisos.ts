@@ -87,7 +87,8 @@ export const AVISOS: Sonda = {
     if (emisores.length !== 1) throw new Error(`${emisores.length} emisores have avisos without a number`)
   },
   'aviso/setSecuencias': async m => {
-    const dados = await aviso.setSecuencias(m.db, m.emisor, 100)
+    await aviso.setSecuencias(m.db, m.emisor, { limite: 0, espera: false })
+    const dados = await aviso.setSecuencias(m.db, m.emisor, { limite: 100, espera: true })
     if (dados === null) throw new Error('nothing was numbered')
   },
   'webhook/insertWebhook': async m => {
