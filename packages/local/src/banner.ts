@@ -29,6 +29,9 @@ export function banner({ facts, config, fresh, adelantoMs, seconds }: BannerView
     simulado
       ? `  Simulador  ${facts.simulador}  (hace de SIFEN; nada tiene valor fiscal)`
       : '  SIFEN      el de SIFEN_DEV_URL y SIFEN_PROD_URL; sin una de ellas, el verdadero de ese ambiente',
+    ...(facts.correo === undefined
+      ? []
+      : [`  Correos    ${facts.correo.pagina}  (lo que se envía a compradores llega acá, y a nadie más)`]),
     `  Estado     ${facts.health}/readyz  (y /metrics)`,
     `  Base       ${config.databaseUrl === undefined ? 'PostgreSQL incluido' : 'la de DATABASE_URL'}`,
     `  Datos      ${config.dataDir}`,

@@ -11,6 +11,8 @@ import {
   type ApiProgram,
   apiPart,
   type Context,
+  type CorreoProgram,
+  correoPart,
   type IdpProgram,
   idpPart,
   postgresPart,
@@ -71,10 +73,16 @@ export async function bringUp(
     const simulador = await keep(simuladorPart(programs.simulador, context), board.simuladorRuns)
     return simulador.current.ready
   }
-  const [{ users, fresh, issuer }, { databaseUrl, servicioUrl }, simulador] = await together([
+  const correos = async () => {
+    if (config.correo === undefined) return undefined
+    const correo = await keep(correoPart(programs.correo, context), board.correoRuns)
+    return correo.current.ready.smtp
+  }
+  const [{ users, fresh, issuer }, { databaseUrl, servicioUrl }, simulador, correo] = await together([
     people(),
     database(),
     sifen(),
+    correos(),
     programs.buildPanel(),
   ])
 
@@ -91,7 +99,7 @@ export async function bringUp(
   }
   await together([
     keep(
-      apiPart(programs.api, { databaseUrl: servicioUrl, issuer, sifen: simulador }, context),
+      apiPart(programs.api, { databaseUrl: servicioUrl, issuer, sifen: simulador, correo }, context),
       board.apiRuns,
     ),
     seed(),
@@ -166,6 +174,11 @@ async function openBoard({ folder }: Context, ledger: Ledger) {
       facts.simulador = gestionUrl
       facts.sifen = { dev: urlTest, prod: urlProd, ca: caFile, cliente }
       await ledger.record('simulador', running.id)
+      await changed()
+    },
+    async correoRuns({ id, ready: { smtp, pagina } }: CorreoProgram) {
+      facts.correo = { smtp, pagina }
+      await ledger.record('correo', id)
       await changed()
     },
     async apiRuns(running: ApiProgram) {

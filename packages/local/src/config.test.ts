@@ -11,6 +11,7 @@ test('without any setting: ./data, this machine only, port 3000, the included da
     issuer: undefined,
     demo: true,
     autoridades: true,
+    correo: { de: 'facturas@ejemplo.com.py', url: undefined },
     masterKeys: { file: '/home/ana/mbohera/data/claves-maestras', create: true },
   })
 })
@@ -79,3 +80,14 @@ test('an authority is missing where SIFEN is not simulated and none was named', 
 
 test('the files of the service are refused here, where they would be overlooked and another database be used', () =>
   expect(() => readConfig({ DATABASE_URL_FILE: 'url' })).toThrow('aquí diga DATABASE_URL'))
+
+test('mails end here while nothing has fiscal value, nobody named a server, and the links have an address', () => {
+  const correo = (env: Record<string, string>) => readConfig(env).correo
+  expect(correo({ MBOHERA_HOST: '0.0.0.0' })).toMatchObject({ url: undefined })
+  const url = 'http://192.168.0.7:3000'
+  expect(correo({ MBOHERA_HOST: '192.168.0.7', MBOHERA_URL: url })).toMatchObject({ url })
+  expect(correo({ MBOHERA_HOST: '192.168.0.7' })).toBeUndefined()
+  expect(correo({ MBOHERA_CORREO_URL: 'smtps://a:b@correo.com.py' })).toBeUndefined()
+  expect(correo({ MBOHERA_CORREO_URL_FILE: '/x' })).toBeUndefined()
+  expect(correo({ SIFEN_DEV_URL: 'https://sifen-test.ejemplo.com.py' })).toBeUndefined()
+})

@@ -15,6 +15,8 @@ export type Config = {
   demo: boolean
   /** Whether there are authorities that prove whose a RUC is: the simulator's, or those that the user named. */
   autoridades: boolean
+  /** Whether the mails that are sent end here; from whom, and under which address the links in them lead to the api; none: the api's own. */
+  correo: { de: string; url: string | undefined } | undefined
   /** Where the keys of the service are, and whether they may be made where there are none. */
   masterKeys: { file: string; create: boolean }
 }
@@ -62,6 +64,7 @@ export function readConfig(env: Env = process.env, cwd = process.cwd()): Config 
     issuer,
     demo,
     autoridades: simulado || text('MBOHERA_AUTORIDADES') !== undefined,
+    correo: correoOf({ simulado, host, text }),
     masterKeys,
   })
 }
@@ -77,6 +80,23 @@ function demoOf(text: string | undefined, possible: boolean, faults: string[]): 
   return possible && text !== '0'
 }
 
+const LOCALES = /^(127(\.\d+){3}|localhost|::1|0\.0\.0\.0|::)$/
+
+/**
+ * Of documentos that have fiscal value no mail ends here: it would be said to be sent. Nor where somebody named a server, or where nobody knows
+ * which address the links would have.
+ */
+function correoOf({
+  simulado,
+  host,
+  text,
+}: Pick<Config, 'simulado' | 'host'> & { text: (name: string) => string | undefined }) {
+  const url = text('MBOHERA_URL')
+  const named = text('MBOHERA_CORREO_URL') ?? text('MBOHERA_CORREO_URL_FILE')
+  const possible = simulado && named === undefined && (url !== undefined || LOCALES.test(host))
+  return possible ? { de: text('MBOHERA_CORREO_DE') ?? 'facturas@ejemplo.com.py', url } : undefined
+}
+
 /** How far ahead of the machine's clock a program of the local start begins. */
 export const readAdelanto = ({ MBOHERA_LOCAL_ADELANTO_MS: ms }: Env = process.env): number => Number(ms ?? 0)
 
@@ -89,6 +109,18 @@ export function readSimuladorConfig(env: Env = process.env): { dataDir: string; 
     throw new ConfigError('MBOHERA_SIMULADOR_DIR y MBOHERA_SIMULADOR_PORTS faltan: los pone "npm start".')
   const [test = 0, prod = 0, gestion = 0] = ports.split(',').map(Number)
   return { dataDir, ports: { test, prod, gestion } }
+}
+
+/** What the starter tells its receiver of mails: where it keeps them, and where it was before. */
+export function readCorreoConfig(env: Env = process.env): {
+  dir: string
+  ports: { smtp: number; pagina: number }
+} {
+  const { MBOHERA_BANDEJA_DIR: dir, MBOHERA_BANDEJA_PORTS: ports } = env
+  if (dir === undefined || ports === undefined)
+    throw new ConfigError('MBOHERA_BANDEJA_DIR y MBOHERA_BANDEJA_PORTS faltan: los pone "npm start".')
+  const [smtp = 0, pagina = 0] = ports.split(',').map(Number)
+  return { dir, ports: { smtp, pagina } }
 }
 
 /** With which the object store of a journal is reached. */

@@ -14,6 +14,8 @@ export type LocalFacts = {
   simulador?: string
   /** Where that SIFEN takes documents, the file of the authority that it trusts, and a client of it for any other program. */
   sifen?: { dev: string; prod: string; ca: string; cliente: ClienteDeSifen }
+  /** Where mails are taken, and the page on which they are looked at, where they end here. */
+  correo?: { smtp: string; pagina: string }
   usuarios: Usuario[]
   pids: Record<string, number>
 }
@@ -33,6 +35,7 @@ export const folderOf = (dataDir: string) => ({
   postgres: join(dataDir, 'postgres'),
   idp: join(dataDir, 'idp'),
   simulador: join(dataDir, 'simulador'),
+  correo: join(dataDir, 'correo'),
   cache: join(dataDir, 'run', 'cache'),
   log: (name: string) => join(dataDir, 'logs', `${name}.log`),
 })

@@ -46,7 +46,7 @@ export function startLocal({ config, programs, say }: Options): Whole {
     endings.push(() => lock.release())
     const ledger = await openLedger(folder.children)
     endings.push(() => forgetProcesses(folder, () => ledger.clear()))
-    const stopBounding = keepBounded(['postgres', 'idp', 'simulador', 'api'].map(folder.log))
+    const stopBounding = keepBounded(['postgres', 'idp', 'simulador', 'correo', 'api'].map(folder.log))
     endings.push(async () => stopBounding())
     const reloj = await openReloj(folder, config)
     return bringUp({ config, folder, signal: abort.signal, reloj, say }, programs, ledger, keep)

@@ -5,6 +5,7 @@ import { untilItAnswers } from './database.ts'
 import type { Folder } from './folder.ts'
 import type { Identity } from './identity.ts'
 import { startPostgres } from './postgres/index.ts'
+import { freePort } from './postgres/port.ts'
 import type { Reloj } from './reloj/reloj.ts'
 import { identify } from './supervision/process-id.ts'
 import { type Program, ProgramError } from './supervision/program.ts'
@@ -31,6 +32,7 @@ export type SimuladorReady = {
   cliente: ClienteDeSifen
 }
 export type SimuladorProgram = Program<SimuladorReady>
+export type CorreoProgram = Program<{ smtp: string; pagina: string }>
 export type ApiProgram = Program<{ url: string; health: string }>
 
 export function postgresPart({ folder, say }: Context): Part<Database> {
@@ -116,49 +118,95 @@ export function simuladorPart(entry: string, { folder, signal, reloj }: Context)
   }
 }
 
+/** Who takes the mails to buyers. It comes back to the same places, with those that it kept. */
+export function correoPart(entry: string, { folder, signal, reloj }: Context): Part<CorreoProgram> {
+  let ports = [0, 0]
+  return {
+    name: 'El buzón de correos',
+    async start() {
+      const correo: CorreoProgram = await reloj.start({
+        name: 'El buzón de correos',
+        entry,
+        logFile: folder.log('correo'),
+        signal,
+        env: {
+          NODE_COMPILE_CACHE: folder.cache,
+          ...inheritedEnv(),
+          MBOHERA_BANDEJA_DIR: folder.correo,
+          MBOHERA_BANDEJA_PORTS: ports.join(','),
+        },
+      })
+      const { smtp, pagina } = correo.ready
+      ports = [smtp, pagina].map(url => Number(new URL(url).port))
+      return correo
+    },
+  }
+}
+
 export type ApiNeeds = {
   databaseUrl: string
   issuer: string
   /** The simulated one; without it the api is told another by our own environment, or goes to the true one. */
   sifen: SimuladorReady | undefined
+  /** Where mails are taken; without it the api is told another by our own environment, or sends none. */
+  correo: string | undefined
 }
 
 export function apiPart(
   entry: string,
-  { databaseUrl, issuer, sifen }: ApiNeeds,
+  { databaseUrl, issuer, sifen, correo }: ApiNeeds,
   context: Context,
 ): Part<ApiProgram> {
   const { config, folder, signal, reloj } = context
   let { port } = config
   let healthPort = 0
+  const startAt = (port: number): Promise<ApiProgram> =>
+    reloj.start({
+      name: 'La API',
+      entry,
+      logFile: folder.log('api'),
+      signal,
+      env: {
+        // Somebody waits at the terminal for the end.
+        MBOHERA_SHUTDOWN_SECONDS: '10',
+        MBOHERA_HEALTH_PORT: String(healthPort),
+        // Whoever tries it out listens on this machine.
+        MBOHERA_WEBHOOKS_LOCALES: '1',
+
+        NODE_COMPILE_CACHE: folder.cache,
+        ...inheritedEnv(),
+        MBOHERA_HOST: config.host,
+        MBOHERA_PORT: String(port),
+        MBOHERA_DATA_DIR: config.dataDir,
+        DATABASE_URL: databaseUrl,
+        OIDC_ISSUER: issuer,
+        ...(config.issuer === undefined ? { OIDC_AUDIENCE: AUDIENCE, OIDC_LOGOUT_CLIENTS: CLI } : {}),
+        ...(correo === undefined
+          ? {}
+          : {
+              MBOHERA_CORREO_URL: correo,
+              MBOHERA_CORREO_DE: config.correo?.de,
+              MBOHERA_URL: config.correo?.url ?? `http://127.0.0.1:${port}`,
+            }),
+        ...(sifen === undefined
+          ? {}
+          : { ...simuladoEnv(sifen), SIFEN_SEMAFORO_URL: `${sifen.gestionUrl}/semafororest/estado` }),
+      },
+    })
+  /** The links in its mails name its port, so it is chosen before it listens there; whoever takes it meanwhile is given it. */
+  const startAnywhere = async (tries: number): Promise<ApiProgram> => {
+    try {
+      return await startAt(await freePort(config.host))
+    } catch (error) {
+      if (tries === 1 || !(error instanceof ProgramError && error.message.includes('EADDRINUSE'))) throw error
+      return startAnywhere(tries - 1)
+    }
+  }
   return {
     name: 'La API',
     async start() {
       await untilItAnswers(databaseUrl, signal)
-      const api: ApiProgram = await reloj.start({
-        name: 'La API',
-        entry,
-        logFile: folder.log('api'),
-        signal,
-        env: {
-          // Somebody waits at the terminal for the end.
-          MBOHERA_SHUTDOWN_SECONDS: '10',
-          MBOHERA_HEALTH_PORT: String(healthPort),
-          // Whoever tries it out listens on this machine.
-          MBOHERA_WEBHOOKS_LOCALES: '1',
-          NODE_COMPILE_CACHE: folder.cache,
-          ...inheritedEnv(),
-          MBOHERA_HOST: config.host,
-          MBOHERA_PORT: String(port),
-          MBOHERA_DATA_DIR: config.dataDir,
-          DATABASE_URL: databaseUrl,
-          OIDC_ISSUER: issuer,
-          ...(config.issuer === undefined ? { OIDC_AUDIENCE: AUDIENCE, OIDC_LOGOUT_CLIENTS: CLI } : {}),
-          ...(sifen === undefined
-            ? {}
-            : { ...simuladoEnv(sifen), SIFEN_SEMAFORO_URL: `${sifen.gestionUrl}/semafororest/estado` }),
-        },
-      })
+      const api = await (port === 0 && correo !== undefined ? startAnywhere(3) : startAt(port))
       // A free port, once found, is where everybody looks for it from then on.
       port = Number(new URL(api.ready.url).port || 80)
       healthPort = Number(new URL(api.ready.health).port || 80)

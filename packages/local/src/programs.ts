@@ -8,6 +8,7 @@ export type Programs = {
   api: string
   idp: string
   simulador: string
+  correo: string
   /** Makes sure that the panel stands where the api looks for it. */
   buildPanel(): Promise<void>
   /** The schema in the embedded database, and the role with which the service runs there: as whom it connects. */
@@ -25,6 +26,7 @@ const packages = new URL('../../', import.meta.url)
 export const PROGRAMS: Programs = {
   api: fileURLToPath(new URL('api/src/main.ts', packages)),
   simulador: fileURLToPath(new URL('simulador-main.ts', import.meta.url)),
+  correo: fileURLToPath(new URL('correo-main.ts', import.meta.url)),
   idp: fileURLToPath(new URL('idp/src/main.ts', packages)),
   async buildPanel() {
     const { ensurePanel } = await import('@mbohera/panel/build')

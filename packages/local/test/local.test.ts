@@ -10,6 +10,7 @@ import { holderOf } from '../src/supervision/lock.ts'
 import { atEnd, privateFolder } from './folders.ts'
 import { factsOf, runProgram, starter, until } from './starter.ts'
 
+const PARTS = ['api', 'correo', 'idp', 'postgres', 'simulador']
 const allAlive = (pids: Record<string, number>) => Object.values(pids).map(isAlive)
 const answer = async (url: string) => (await fetch(url)).json() as Promise<{ pid: number; issuer: string }>
 const seeding = async (dir: string) => JSON.parse(await readFile(join(dir, 'seeding.json'), 'utf8'))
@@ -106,7 +107,7 @@ describe('a start', () => {
     const { port } = new URL(postgres.url)
     const url = postgres.url.replace(`:${port}/`, `:1,127.0.0.1:${port}/`)
     const { pids } = await starter(dir, { DATABASE_URL: url }).ready()
-    expect(Object.keys(pids).sort()).toEqual(['api', 'idp', 'simulador'])
+    expect(Object.keys(pids).sort()).toEqual(['api', 'correo', 'idp', 'simulador'])
     expect((await seeding(dir)).databaseUrl).toBe(url)
     await expect(stat(join(dir, 'postgres'))).rejects.toThrow()
   })
@@ -126,10 +127,10 @@ describe('an end', () => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       const one = starter(dir)
       const { pids } = await one.ready()
-      expect(Object.keys(pids).sort()).toEqual(['api', 'idp', 'postgres', 'simulador'])
+      expect(Object.keys(pids).sort()).toEqual(PARTS)
       if (signal === 'SIGHUP') one.stopReading()
       expect(await one.end(signal), signal).toBe(0)
-      expect(allAlive(pids), signal).toEqual([false, false, false, false])
+      expect(allAlive(pids), signal).toEqual([false, false, false, false, false])
       expect(await holderOf(join(dir, 'run', 'lock'))).toBeUndefined()
       expect((await factsOf(dir)).pids).toEqual({})
     }
@@ -159,7 +160,7 @@ describe('an end', () => {
     expect(after.pids.postgres).toBe(before.pids.postgres)
     expect(after.idp).toBe(before.idp)
     expect(await two.end('SIGINT')).toBe(0)
-    expect(allAlive(after.pids)).toEqual([false, false, false, false])
+    expect(allAlive(after.pids)).toEqual([false, false, false, false, false])
   })
 })
 
@@ -167,15 +168,15 @@ describe('a part that dies', () => {
   test('comes back, each of them, at the same place', async () => {
     const dir = await privateFolder()
     const one = starter(dir)
-    const { api, idp, simulador, pids } = await one.ready()
+    const { api, correo, idp, simulador, pids } = await one.ready()
     const { databaseUrl } = await seeding(dir)
-    for (const name of ['api', 'idp', 'postgres', 'simulador']) process.kill(pids[name]!, 'SIGKILL')
+    for (const name of PARTS) process.kill(pids[name]!, 'SIGKILL')
     await until(async () => {
       const now = (await factsOf(dir)).pids
-      return ['api', 'idp', 'postgres', 'simulador'].every(name => now[name] !== pids[name])
+      return PARTS.every(name => now[name] !== pids[name])
     }).catch(error => expect.unreachable(`${error.message}\n${one.err()}`))
     const now = await factsOf(dir)
-    expect([now.api, now.idp, now.simulador]).toEqual([api, idp, simulador])
+    expect([now.api, now.correo, now.idp, now.simulador]).toEqual([api, correo, idp, simulador])
     expect((await answer(api)).pid).toBe(now.pids.api)
     expect((await fetch(`${idp}/.well-known/openid-configuration`)).status).toBe(200)
     const client = new Client({ connectionString: databaseUrl })

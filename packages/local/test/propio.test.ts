@@ -76,7 +76,7 @@ test('a provider of the user is the only one: its people are not ours, nor are t
   const env = { OIDC_ISSUER: idp.issuer, OIDC_AUDIENCE: 'otra' }
   const whole = starter(dir, env)
   const facts = await whole.ready()
-  expect(Object.keys(facts.pids).sort()).toEqual(['api', 'postgres', 'simulador'])
+  expect(Object.keys(facts.pids).sort()).toEqual(['api', 'correo', 'postgres', 'simulador'])
   expect(await answer(facts.api)).toMatchObject({ issuer: idp.issuer, audience: 'otra' })
   await expect(stat(join(dir, 'idp'))).rejects.toThrow()
   expect(await operador(dir, ['usuario', 'crear', 'eva@tienda.com.py', 'Eva'], env)).toMatchObject({

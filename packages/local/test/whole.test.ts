@@ -84,6 +84,41 @@ test('the demo taxpayer issues at once, the simulated SIFEN approves it, and let
   expect(await asked({}), 'nobody comes in without one').toBe(302)
 })
 
+test('what is sent to a buyer arrives on the page of the mails and nowhere else, with a link that shows the documento', async () => {
+  const { pagina } = facts.correo!
+  expect(whole.out()).toContain(`Correos    ${pagina}`)
+  const activo = { activo: true, responderA: null }
+  const switched = await yo.ask('PUT', '/contribuyentes/1/correo', { as: await yo.token(), json: activo })
+  expect(switched.status).toBe(200)
+  const para = 'compras@compradora.com.py'
+  const cdc = await yo.aprobada()
+  expect((await yo.ask('POST', `/documento-electronico/${cdc}/correos`, { json: { para } })).status).toBe(202)
+  type Llegado = { id: number; asunto: string; para: string[] }
+  const listed = async () =>
+    ((await (await fetch(`${pagina}/correos.json`)).json()) as { datos: Llegado[] }).datos
+  await until(async () => (await listed()).length === 1, 200)
+  const [{ id, asunto, para: llegado }] = (await listed()) as [Llegado]
+  expect([llegado, asunto]).toEqual([[para], expect.stringContaining('EJEMPLO')])
+  const page = await (await fetch(`${pagina}/correos/${id}`)).text()
+  const enlace = new RegExp(`<a href="(${facts.api}/d/[^"]+)"`).exec(page)?.[1]
+  expect(await (await fetch(enlace!)).text()).toContain(cdc.slice(-4))
+  const xml = /href="([^"]+)">[^<]+\.xml</.exec(page)?.[1]
+  expect(await (await fetch(pagina + xml)).text()).toContain(cdc)
+
+  await kill('correo')
+  await until(() =>
+    listed().then(
+      now => now.length === 1 && now[0]?.id === id,
+      () => false,
+    ),
+  )
+  // The others of this file issue without it.
+  const off = { activo: false, responderA: null }
+  expect((await yo.ask('PUT', '/contribuyentes/1/correo', { as: await yo.token(), json: off })).status).toBe(
+    200,
+  )
+})
+
 describe('the clock of the simulated SIFEN', () => {
   const FILAS = [...PAGINA.matchAll(/^\| (\d+) h +\| ([^|]+?) +\|[^|]+\| `([^`]+)` +\|$/gm)].map(
     ([, horas = '', acto = '', dice = '']) => ({ horas: Number(horas), acto, dice }),

@@ -224,3 +224,37 @@ test('the provider may tell of a logout to the panel, and to whom else is named'
     load({ ...GOOD, OIDC_PANEL_CLIENT_ID: 'tienda', OIDC_LOGOUT_CLIENTS: ' mbohera-cli,, tienda' }).config
       .oidc.clientes,
   ).toEqual(['tienda', 'mbohera-cli']))
+
+const CON_CORREO = {
+  MBOHERA_CORREO_DE: 'facturas@ejemplo.com.py',
+  MBOHERA_URL: 'https://facturas.ejemplo.com.py',
+}
+const correoOf = (MBOHERA_CORREO_URL: string) =>
+  load({ ...GOOD, ...CON_CORREO, MBOHERA_CORREO_URL }).secrets.correo
+
+test('a mail server is where its address says, with TLS except on this machine', () => {
+  expect(correoOf('smtps://yo%40ejemplo.com.py:cla%2Fve@correo.com.py')).toEqual({
+    ...{ host: 'correo.com.py', port: 465, segura: true, exigeTls: true },
+    credenciales: { usuario: 'yo@ejemplo.com.py', clave: 'cla/ve' },
+  })
+  expect(correoOf('smtp://correo.com.py/')).toMatchObject({ port: 587, segura: false, exigeTls: true })
+  expect(correoOf('smtp://[::1]:2525')).toEqual({
+    ...{ host: '::1', port: 2525, segura: false, exigeTls: false, credenciales: null },
+  })
+})
+
+test.each([
+  'correo.com.py',
+  'https://correo.com.py',
+  'smtp://',
+  'smtp://correo.com.py:0',
+  'smtps://yo:12/secreta@correo.com.py',
+  'smtps://yo:12#secreta@correo.com.py',
+  'smtps://yo:12?secreta@correo.com.py',
+  'smtps://yo:100%secreta@correo.com.py',
+  'smtps://yo:a%00secreta@correo.com.py',
+])('of a mail server %j is refused with its form, and without what stands in it', url => {
+  const faults = faultsOf({ ...GOOD, ...CON_CORREO, MBOHERA_CORREO_URL: url })
+  expect(faults).toMatch(/MBOHERA_CORREO_URL debe tener la forma smtps:\/\/usuario:clave@servidor:465.*%2F/)
+  expect(faults).not.toContain('secreta')
+})

@@ -114,18 +114,39 @@ function correoOf(env: Env, faults: string[]): ServidorDeCorreo | null {
   const text = secretOf(env, 'correoUrl', 'correoUrlFile', faults)
   if (text === undefined || text === '') return null
   const url = URL.canParse(text) ? new URL(text) : null
-  if (url === null || !isKeyOf(PUERTO, url.protocol) || url.hostname === '') {
+  const usuario = decode(url?.username ?? '')
+  const clave = decode(url?.password ?? '')
+  // What follows the server is the rest of a password whose signs end the part before: another server would be asked.
+  const sobra = url !== null && (/[^/]/.test(url.pathname) || /[?#]/.test(text))
+  const nadie = url?.hostname === '' || url?.port === '0'
+  if (
+    url === null ||
+    !isKeyOf(PUERTO, url.protocol) ||
+    nadie ||
+    sobra ||
+    usuario === null ||
+    clave === null
+  ) {
     faults.push(
-      `${NAMES.correoUrl} debe tener la forma smtps://usuario:clave@servidor:465, o smtp://… para comenzar TLS después (STARTTLS)`,
+      `${NAMES.correoUrl} debe tener la forma smtps://usuario:clave@servidor:465, o smtp://… para comenzar TLS después (STARTTLS); en la clave, los signos se escriben por su código: / es %2F, @ es %40, % es %25`,
     )
     return null
   }
-  const host = url.hostname.replaceAll(/[[\]]/g, '')
-  const usuario = decodeURIComponent(url.username)
   return {
-    ...{ host, port: Number(url.port || PUERTO[url.protocol]), segura: url.protocol === 'smtps:' },
+    host: url.hostname.replaceAll(/[[\]]/g, ''),
+    ...{ port: Number(url.port || PUERTO[url.protocol]), segura: url.protocol === 'smtps:' },
     exigeTls: !LOOPBACK.test(url.hostname),
-    credenciales: usuario === '' ? null : { usuario, clave: decodeURIComponent(url.password) },
+    credenciales: usuario === '' ? null : { usuario, clave },
+  }
+}
+
+/** Null where a code stands for nothing, or for what separates the two on the wire. */
+function decode(text: string): string | null {
+  try {
+    const decoded = decodeURIComponent(text)
+    return decoded.includes('\0') ? null : decoded
+  } catch {
+    return null
   }
 }
 

@@ -165,7 +165,8 @@ class Linea {
     const plain = this.#socket
     if (plain === undefined || this.#heard !== '') throw sinServidor('el servidor habló antes de tiempo')
     plain.removeAllListeners()
-    await this.#ready(tls.connect({ socket: plain, servername: nameOf(host) }), 'secureConnect')
+    // An address stands in no servername: without the host, the certificate would be judged as that of localhost.
+    await this.#ready(tls.connect({ socket: plain, host, servername: nameOf(host) }), 'secureConnect')
   }
 
   async #ready(socket: net.Socket, event: string): Promise<void> {

@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
 
 /** Where a conversation is when something happens to it. */
-export type Momento = 'saludo' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'cuerpo' | 'punto'
+export type Momento = 'saludo' | 'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'cuerpo' | 'punto'
 
 /** What it does there instead of taking it: an answer of its own, or none and the end. `toma`: it keeps the mail all the same. */
 export type Percance =
@@ -17,6 +18,13 @@ export interface CorreoLlegado {
   mensaje: string
 }
 
+/** Under what it speaks: from the first byte, or when it is asked to. */
+export interface Cifrado {
+  key: string
+  cert: string
+  alPrincipio: boolean
+}
+
 /** A mail server that keeps what it takes, and may die at each point of a conversation. It knows nothing of ours. */
 export class ServidorSmtp {
   readonly llegados: CorreoLlegado[] = []
@@ -26,12 +34,18 @@ export class ServidorSmtp {
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
 
-  private constructor() {
-    this.#server = createServer(socket => this.#converse(socket))
+  readonly #cifrado: Cifrado | null
+
+  private constructor(cifrado: Cifrado | null) {
+    this.#cifrado = cifrado
+    this.#server = createServer(socket => {
+      if (cifrado?.alPrincipio) this.#converse(this.#secure(socket, cifrado))
+      else this.#converse(socket)
+    })
   }
 
-  static async start(): Promise<ServidorSmtp> {
-    const servidor = new ServidorSmtp()
+  static async start(cifrado: Cifrado | null = null): Promise<ServidorSmtp> {
+    const servidor = new ServidorSmtp(cifrado)
     await new Promise<void>(resolve => servidor.#server.listen(0, '127.0.0.1', resolve))
     return servidor
   }
@@ -45,7 +59,12 @@ export class ServidorSmtp {
     await new Promise(resolve => this.#server.close(resolve))
   }
 
-  #converse(socket: Socket): void {
+  #secure(socket: Socket, { key, cert }: Cifrado): Socket {
+    socket.on('error', () => {})
+    return new TLSSocket(socket, { isServer: true, key, cert }).once('secure', () => this.dicho.push('(TLS)'))
+  }
+
+  #converse(socket: Socket, saluda = true): void {
     this.#sockets.add(socket)
     socket.on('close', () => this.#sockets.delete(socket))
     socket.on('error', () => {})
@@ -60,7 +79,7 @@ export class ServidorSmtp {
       else if ('corta' in percance) socket.destroy()
       return percance === null
     }
-    at('saludo', '', '220 correo de prueba')
+    if (saluda) at('saludo', '', '220 correo de prueba')
     socket.on('data', data => {
       heard += data.toString('latin1')
       for (;;) {
@@ -80,7 +99,14 @@ export class ServidorSmtp {
         heard = heard.slice(end + 2)
         this.dicho.push(line)
         const [verbo = ''] = line.toUpperCase().split(/[ :]/, 1)
-        if (verbo === 'EHLO') at('EHLO', line, '250-prueba\r\n250-8BITMIME\r\n250 HELP')
+        const cifrado = socket instanceof TLSSocket ? null : this.#cifrado
+        if (verbo === 'EHLO')
+          at('EHLO', line, `250-prueba${cifrado ? '\r\n250-STARTTLS' : ''}\r\n250-8BITMIME\r\n250 HELP`)
+        else if (verbo === 'STARTTLS' && cifrado) {
+          if (!at('STARTTLS', line, '220 adelante')) return
+          socket.removeAllListeners('data')
+          return this.#converse(this.#secure(socket, cifrado), false)
+        } else if (verbo === 'AUTH') at('AUTH', line, '235 bien')
         else if (verbo === 'MAIL') {
           correo.de = line
           at('MAIL', line, '250 bien')
