@@ -1,6 +1,7 @@
 // The service's own server with empty handlers, in a process of its own: what a request costs before it does anything.
 import { createHash, hash, randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { hashEnlace } from '../../packages/api/src/cifrado/enlace.ts'
 import { openPool } from '../../packages/api/src/db/db.ts'
 import { ok } from '../../packages/api/src/domain/failure.ts'
 import { createLog } from '../../packages/api/src/http/log.ts'
@@ -53,7 +54,7 @@ async function listen(remembers: boolean): Promise<string> {
     esperar: unused,
     hashHex: clave => hash('sha256', clave, 'hex'),
     hashApiKey: clave => createHash('sha256').update(clave).digest(),
-    hashEnlace: ficha => createHash('sha256').update(ficha).digest(),
+    hashEnlace,
     urlPublica: null,
     correo: null,
     oidc: {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { openAutoridades } from './autoridades.ts'
+import { hashEnlace } from './cifrado/enlace.ts'
 import type { Config } from './config/config.ts'
 import { describeReglas } from './config/reglas.ts'
 import type { Secrets } from './config/secrets.ts'
@@ -45,7 +46,7 @@ export interface Context extends AsyncDisposable {
 const HASHES = {
   hashHex: (apiKey: string) => hash('sha256', apiKey, 'hex'),
   hashApiKey: (apiKey: string) => createHash('sha256').update(apiKey).digest(),
-  hashEnlace: (ficha: string) => createHash('sha256').update(ficha).digest(),
+  hashEnlace,
 }
 
 /** The service: the core that every process has, and on top of it the identity provider, the caches of keys and the HTTP application. */

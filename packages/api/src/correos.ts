@@ -1,6 +1,7 @@
-import { hash, randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { escapeHtml } from '@mbohera/sitio/escape'
 import type { Logger } from 'pino'
+import { hashEnlace } from './cifrado/enlace.ts'
 import type { Config } from './config/config.ts'
 import type { ServidorDeCorreo } from './config/secrets.ts'
 import { listEmisoresConCorreo } from './db/correo.ts'
@@ -45,7 +46,7 @@ export function startCorreos(stack: AsyncDisposableStack, options: CorreosOption
   const { remitente } = correo
   const deps = {
     ...{ pool, clock, monotonic, imprenta, correo, randomBytes },
-    hashEnlace: (ficha: string) => hash('sha256', ficha, 'buffer'),
+    hashEnlace,
     buzon: new BuzonSmtp({ ...servidor, de: remitente, monotonic }),
     azar: () => randomInt(SUERTES) / SUERTES,
     escribir: (para: ParaEscribir) => writeCorreo(para, { remitente, urlPublica }),
@@ -74,7 +75,7 @@ export function startCorreos(stack: AsyncDisposableStack, options: CorreosOption
 }
 
 function writeCorreo(
-  { correo, visto, responderA, id, ficha, kude, xml, now }: ParaEscribir,
+  { correo, visto, responderA, id, pase, kude, xml, now }: ParaEscribir,
   { remitente, urlPublica }: { remitente: string; urlPublica: string },
 ): string {
   const { row, contribuyente } = visto
@@ -86,7 +87,7 @@ function writeCorreo(
     total: formatTotal(row.total, row.moneda),
     fecha: formatDia(row.fechaEmision),
   })
-  const url = urlPublica + rutaDeEnlace(ficha)
+  const url = urlPublica + rutaDeEnlace(pase)
   const pdf = { nombre: `${row.cdc}.pdf`, tipo: 'application/pdf', bytes: kude }
   const firmado = { nombre: `${row.cdc}.xml`, tipo: 'application/xml', bytes: Buffer.from(xml) }
   return writeMensaje({

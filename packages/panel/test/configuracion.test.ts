@@ -203,7 +203,7 @@ inBrowser('the configuration of an issuer', () => {
     await choose(page, 'Distrito', /Asuncion/i)
     await choose(page, 'Ciudad', /Asuncion/i)
     await page.getByLabel('Teléfono').fill('021555100')
-    await page.getByLabel('Correo').fill('facturas@primera.com.py')
+    await page.getByRole('textbox', { name: 'Correo' }).fill('facturas@primera.com.py')
     await page.getByLabel('Código de la actividad 1').fill('46900')
     await page.getByLabel('Descripción de la actividad 1').fill('COMERCIO AL POR MAYOR')
     await choose(page, 'Redondeo de los totales', 'Nunca')

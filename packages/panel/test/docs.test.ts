@@ -4,6 +4,19 @@ import { ANA } from './support/emisor.ts'
 import { asPerson } from './support/http.ts'
 import { inBrowser, test } from './support/test.ts'
 
+/** Of a long contract the viewer draws what is in sight, and no more. */
+const LOOK_AND_SCROLL = `(async () => {
+  const shown = [...document.querySelectorAll('.opblock-summary')].map(
+    summary =>
+      summary.querySelector('.opblock-summary-method').textContent.toLowerCase() +
+      ' ' + summary.querySelector('.opblock-summary-path').dataset.path,
+  )
+  scrollBy(0, innerHeight / 2)
+  await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  return shown
+})()`
+const LOOKS = 300
+
 inBrowser('the page of the contract', () => {
   test('shows every operation, by scripts and styles of ours alone, and asks nobody else', async ({
     visitas,
@@ -18,12 +31,14 @@ inBrowser('the page of the contract', () => {
     expect(policy).not.toMatch(/unsafe|https?:/)
     const answered = await fetch(`${whole.facts.api}/openapi.json`)
     const { paths } = (await answered.json()) as { paths: Record<string, object> }
-    const operations = Object.values(paths).flatMap(methods => Object.keys(methods))
-    await page
-      .locator('.opblock')
-      .nth(operations.length - 1)
-      .waitFor()
-    expect(await page.locator('.opblock').count()).toBe(operations.length)
+    const operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map(method => `${method} ${path}`),
+    )
+    await page.locator('.opblock').first().waitFor()
+    const shown = new Set<string>()
+    for (let looks = 0; looks < LOOKS && shown.size < operations.length; looks++)
+      for (const one of await page.evaluate<string[]>(LOOK_AND_SCROLL)) shown.add(one)
+    expect([...shown].sort()).toEqual([...operations].sort())
     expect(asked.filter(url => !url.startsWith(whole.facts.api) && !url.startsWith('data:'))).toEqual([])
     expect(complaints).toEqual([])
   })
@@ -46,6 +61,7 @@ inBrowser('the page of the contract', () => {
     await credential.getByRole('textbox').fill(key)
     await credential.getByRole('button', { name: 'Dar la credencial' }).click()
     await credential.getByRole('button', { name: 'Cerrar' }).click()
+    await page.getByPlaceholder('Filtrar por tema o ruta').fill('contribuyente')
     const operation = page.locator('.opblock', { has: page.locator('[data-path="/api/v1/contribuyente"]') })
     await operation.locator('.opblock-summary-control').click()
     await operation.getByRole('link', { name: 'access-denied' }).first().waitFor()

@@ -16,12 +16,15 @@ inBrowser('the list of documentos', () => {
     emisor,
   }) => {
     const sinNombre = await emitida(emisor)
-    const conNombre = await emitida(emisor, { receptor: CON_NOMBRE })
+    const conNombre = await emitida(emisor, {
+      // Whom no other test of this file sells to.
+      receptor: { ...CON_NOMBRE, nombreRazonSocial: 'ÚRSULA BENÍTEZ' },
+    })
     const { page } = await visitas.de(ANA, `/c/${emisor.id}/documentos`)
     await page.getByRole('combobox', { name: 'Receptor' }).click()
     await page.getByRole('option', { name: 'Solo con receptor' }).click()
     // Typed as one types, and nothing else: half a word, another order, no accents.
-    await page.getByLabel('Buscar', { exact: true }).pressSequentially('nitez ana')
+    await page.getByLabel('Buscar', { exact: true }).pressSequentially('nitez ursu')
     await page.getByRole('link', { name: sinNombre.numeroFormateado }).waitFor({ state: 'detached' })
     await page.getByRole('link', { name: conNombre.numeroFormateado }).waitFor()
     const totales = page.getByRole('status', { name: 'Totales de la lista' })
@@ -31,7 +34,7 @@ inBrowser('the list of documentos', () => {
     const colleague = await visitas.de(ANA, url.pathname + url.search)
     await colleague.page.getByRole('link', { name: conNombre.numeroFormateado }).waitFor()
     expect(await colleague.page.getByRole('link', { name: sinNombre.numeroFormateado }).count()).toBe(0)
-    expect(await colleague.page.getByLabel('Buscar', { exact: true }).inputValue()).toBe('nitez ana')
+    expect(await colleague.page.getByLabel('Buscar', { exact: true }).inputValue()).toBe('nitez ursu')
     const receptor = colleague.page.getByRole('combobox', { name: 'Receptor' })
     expect(await receptor.inputValue()).toBe('Solo con receptor')
     await colleague.page.getByRole('button', { name: 'Limpiar' }).click()
@@ -60,12 +63,12 @@ inBrowser('the list of documentos', () => {
     const { page } = await visitas.de(ANA, `/c/${emisor.id}/documentos/${id}`)
     await page.getByRole('button', { name: 'Más acciones' }).click()
     await page.getByRole('menuitem', { name: /^Archivar/ }).click()
-    await page.getByRole('menuitem').waitFor({ state: 'detached' })
+    await page.getByRole('menuitem', { name: /rchivar/ }).waitFor({ state: 'detached' })
     await page.goto(`${whole.facts.api}/c/${emisor.id}/documentos?archivado=true`)
     await page.getByRole('link', { name: numeroFormateado }).click()
     await page.getByRole('button', { name: 'Más acciones' }).click()
     await page.getByRole('menuitem', { name: 'Desarchivar' }).click()
-    await page.getByRole('menuitem').waitFor({ state: 'detached' })
+    await page.getByRole('menuitem', { name: /rchivar/ }).waitFor({ state: 'detached' })
     await page.goto(`${whole.facts.api}/c/${emisor.id}/documentos`)
     await page.getByRole('link', { name: numeroFormateado }).waitFor()
   })

@@ -6,6 +6,7 @@ import { expect } from 'vitest'
 import { PACIENCIA } from './support/acts.ts'
 import { outside } from './support/ancho.ts'
 import { faultsInBothColours } from './support/axe.ts'
+import { settled } from './support/browser.ts'
 import { ANA, emitida, hoy, registrar } from './support/emisor.ts'
 import { inBrowser, test } from './support/test.ts'
 
@@ -49,6 +50,7 @@ inBrowser('the month of whoever keeps the books', () => {
     expect((await total.textContent())?.replaceAll('.', '')).toContain(suma.total)
     expect(await faultsInBothColours(page)).toEqual([])
     await page.setViewportSize({ width: 360, height: 740 })
+    await settled(page)
     expect(await outside(page)).toEqual([])
   })
 

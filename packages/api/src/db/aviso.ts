@@ -30,19 +30,20 @@ export async function findSeguimiento(db: Db, { contribuyenteId, ambiente }: Emi
 }
 
 /**
- * Gives committed avisos their places, for one emisor by one process at a time: whoever comes second passes by. What commits later gets a later
- * number, so that nobody who read up to a number missed one. The numbers that were given, from and to; null when there was nothing.
+ * Gives committed avisos their places, for one emisor by one process at a time: whoever comes second passes by, or waits (`espera`), because what
+ * was committed before he asked is for him too. What commits later gets a later number, so that nobody who read up to a number missed one. The
+ * numbers that were given, from and to; null when there was nothing.
  */
 export async function setSecuencias(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
-  limite: number,
+  { limite, espera }: { limite: number; espera: boolean },
 ): Promise<{ desde: number; hasta: number } | null> {
   const { rows } = await db.query<{ siguiente: number }>({
-    name: 'lock-seguimiento',
+    name: `lock-seguimiento-${espera}`,
     text: `
       select ${nextToken('secuencia')} as siguiente from seguimiento
-      where contribuyente_id = $1 and ambiente = $2 for no key update skip locked`,
+      where contribuyente_id = $1 and ambiente = $2 for no key update ${espera ? '' : 'skip locked'}`,
     values: [contribuyenteId, ambiente],
   })
   const [seguimiento] = rows

@@ -37,7 +37,7 @@ const VENDIDO = `
   contribuyente_id = $1 and ambiente = $2 and tipo_documento in (1, 5, 6) and estado not in ('RECHAZADO', 'ERROR', 'CANCELADO')`
 const IMPORTE = 'case when tipo_documento = 5 then -total else total end'
 
-export interface Suma {
+export interface VentaDeTramo {
   moneda: string
   /** A decimal. */
   total: string
@@ -49,8 +49,8 @@ export async function sumPorTramo(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   { inicios, desde, fin }: { inicios: readonly number[]; desde: number; fin: number },
-): Promise<(Suma & { tramo: number })[]> {
-  const { rows } = await db.query<Suma & { tramo: number }>({
+): Promise<(VentaDeTramo & { tramo: number })[]> {
+  const { rows } = await db.query<VentaDeTramo & { tramo: number }>({
     name: 'sum-por-tramo',
     text: `
       select width_bucket(fecha_emision, $3::timestamptz[]) - 1 as tramo, moneda, sum(${IMPORTE}) as total, count(*) as cuantos

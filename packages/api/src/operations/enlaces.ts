@@ -17,7 +17,7 @@ import type { Emisor } from '../domain/ambiente.ts'
 import { cupoDeEnlaces } from '../domain/cupo.ts'
 import { hasKude } from '../domain/documento/estado.ts'
 import type { RefDocumento } from '../domain/documento/ref.ts'
-import { BYTES_DE_FICHA, fichaOf, readFicha } from '../domain/enlace/ficha.ts'
+import { BYTES_DE_PASE, paseOf, readPase } from '../domain/enlace/pase.ts'
 import { fail, invalid, ok, type Result } from '../domain/failure.ts'
 import { viewDocumento } from './documentos.ts'
 import type { HashSecreto, RandomBytes } from './ports.ts'
@@ -36,7 +36,7 @@ interface Acto {
 /** What leads to the documento is in this answer and in no other. */
 export interface EnlaceCreado {
   row: EnlaceRow
-  ficha: string
+  pase: string
 }
 
 /** A documento that SIFEN has, or had, can be shown to whoever gets its link. */
@@ -67,9 +67,9 @@ async function newEnlace(
   emisor: Emisor,
   { documentoId, creadoPor }: { documentoId: number; creadoPor: string },
 ): Promise<EnlaceCreado> {
-  const ficha = fichaOf(emisor.contribuyenteId, randomBytes(BYTES_DE_FICHA))
-  const row = await insertEnlace(db, emisor, { documentoId, creadoPor, hash: hashEnlace(ficha) })
-  return { row, ficha }
+  const pase = paseOf(emisor.contribuyenteId, randomBytes(BYTES_DE_PASE))
+  const row = await insertEnlace(db, emisor, { documentoId, creadoPor, hash: hashEnlace(pase) })
+  return { row, pase }
 }
 
 /** The link of a mail: a new one for each try. What a try before put into it reached nobody. */
@@ -128,10 +128,10 @@ const recordActoDeEnlace = (
 /** Where a link leads; null of one that leads nowhere, whatever it is: never made, revoked, or of a documento that is gone. */
 export async function findEnlace(
   { pool, hashEnlace }: Pick<EnlacesDeps, 'pool' | 'hashEnlace'>,
-  ficha: string,
+  pase: string,
 ): Promise<EnlaceAbierto | null> {
-  const contribuyenteId = readFicha(ficha)
-  return contribuyenteId === null ? null : findEnlaceByHash(pool, contribuyenteId, hashEnlace(ficha))
+  const contribuyenteId = readPase(pase)
+  return contribuyenteId === null ? null : findEnlaceByHash(pool, contribuyenteId, hashEnlace(pase))
 }
 
 /** That somebody looked. */

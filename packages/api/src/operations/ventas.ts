@@ -1,7 +1,7 @@
 import type { Pool } from '../db/db.ts'
 import { type Cliente, listMejoresClientes, sumPorTramo } from '../db/resumen.ts'
 import type { Emisor } from '../domain/ambiente.ts'
-import { diasDeDosMeses, type Ventas, ventasDe } from '../domain/documento/ventas.ts'
+import { diasDeDosMeses, sumVentas, type Ventas } from '../domain/documento/ventas.ts'
 import { GUARANI } from '../domain/emision/montos.ts'
 import { ultimosDias } from '../domain/tiempo.ts'
 
@@ -21,7 +21,7 @@ export async function viewVentas(
   const { hoy } = ultimosDias(now, 1)
   const { dias, desde, fin } = ultimosDias(now, diasDeDosMeses(hoy))
   const sumas = await sumPorTramo(pool, emisor, { inicios: dias.map(dia => dia.desde), desde, fin })
-  const ventas = ventasDe(
+  const ventas = sumVentas(
     dias.map(({ dia }, index) => ({ dia, ventas: sumas.filter(({ tramo }) => tramo === index) })),
     hoy,
   )

@@ -129,7 +129,7 @@ export class Blanco {
     return String(rows[0].webhook_id)
   }
 
-  /** Whose ficha nobody has. */
+  /** Whose pase nobody has. */
   async #enlace(persona: Persona, ambiente: Ambiente, documentoId: number): Promise<string> {
     const { rows } = await this.servicio.db.query(
       `insert into enlace (contribuyente_id, ambiente, documento_id, hash, creado_por, fecha_creacion)

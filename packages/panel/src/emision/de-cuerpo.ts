@@ -11,7 +11,7 @@ import {
   type ValoresDeAutofactura,
   type ValoresDeRemision,
 } from './otros.ts'
-import { dePago, type Pago, type PagoEscrito } from './pago.ts'
+import { dePago, type Pago, type PagoEscrito, planDeCuotas, sumOf } from './pago.ts'
 import { CONSTANCIA, MAS_DE_AUTOFACTURA, MAS_DE_FACTURA, MAS_DE_REMISION, type Precios } from './partes.ts'
 import { emisionVacia, type ValoresDeEmision } from './valores.ts'
 
@@ -59,6 +59,23 @@ function condicionDe(cuerpo: Emision): Partial<ValoresDeEmision> {
     entrega: escritos(pagos.filter(pago => !isDebido(pago))),
     ...(debido === undefined ? {} : creditoDe(debido)),
   }
+}
+
+/** Whether it was to be paid in other parts, or on other days, than the form can say: there they are equal, and a month apart. */
+export function hasCuotasPropias(cuerpo: Emision): boolean {
+  const cuotas = pagosDe(cuerpo).find(isDebido)?.cuotas ?? []
+  const primerVencimiento = cuotas[0]?.vencimiento ?? '2000-01-01'
+  const total = sumOf(cuotas.map(({ monto }) => String(monto)))
+  const iguales = planDeCuotas(
+    { cuotas: String(cuotas.length), primerVencimiento },
+    total,
+    cuerpo.monedaOperacion ?? GUARANI,
+  )
+  return cuotas.some(({ monto, vencimiento }, at) => {
+    const igual = iguales[at]
+    if (igual === undefined || Number(igual.monto) !== Number(monto)) return true
+    return vencimiento !== undefined && vencimiento !== igual.vencimiento
+  })
 }
 
 /** Of one documento alone that it is about a body may say so by another name. */

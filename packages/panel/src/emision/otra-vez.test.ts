@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { components } from '../api/contrato.generated.ts'
+import { hasCuotasPropias } from './de-cuerpo.ts'
 import { otraVez } from './otra-vez.ts'
 import { conFaltas, vigentes } from './partida.tsx'
 
@@ -41,6 +42,40 @@ test('another one like it is of today, to whom it was sold in the end, and paid 
     receptor: NOMINADO,
     items: [{ codigo: 'A', descripcion: 'B', cantidad: 1, precioUnitario: 3000 }],
   })
+})
+
+test('what was to be paid on days that may be over is to be paid from now on, in as many parts', () => {
+  const cuotas = [
+    { monto: '1500', vencimiento: '2026-02-01' },
+    { monto: '1500', vencimiento: '2026-03-01' },
+  ]
+  const aCredito = {
+    ...FACTURA,
+    condicionOperacion: 'CREDITO',
+    condicionPago: { tipo: 'CREDITO', cuotas },
+  } as unknown as Emision
+  expect(otraVez(aCredito, deDocumento({ innominada: false }), '2026-11-23').condicionPago).toEqual({
+    tipo: 'CREDITO',
+    cuotas: [{ monto: '1500' }, { monto: '1500' }],
+  })
+})
+
+test('it is known when the form, whose instalments are equal and a month apart, says others than the body did', () => {
+  const conCuotas = (...cuotas: [string, string?][]) =>
+    ({
+      condicionOperacion: 'CREDITO',
+      condicionPago: {
+        tipo: 'CREDITO',
+        cuotas: cuotas.map(([monto, vencimiento]) => ({ monto, vencimiento })),
+      },
+    }) as unknown as Emision
+  expect(
+    hasCuotasPropias(conCuotas(['333', '2026-01-31'], ['333', '2026-02-28'], ['334', '2026-03-31'])),
+  ).toBe(false)
+  expect(hasCuotasPropias(conCuotas(['500'], ['500']))).toBe(false)
+  expect(hasCuotasPropias(FACTURA)).toBe(false)
+  expect(hasCuotasPropias(conCuotas(['700', '2026-01-31'], ['300', '2026-02-28']))).toBe(true)
+  expect(hasCuotasPropias(conCuotas(['500', '2026-01-31'], ['500', '2026-02-15']))).toBe(true)
 })
 
 test('of an invoice that still names nobody, the next one names nobody', () => {

@@ -7,8 +7,15 @@ type Item = Emision['items'][number]
 
 const deItem = ({ anticipo: _, cdcAnticipo: __, ...item }: Item): Item => item
 
+type Cuota = NonNullable<Pago['cuotas']>[number]
+
+const deCuota = ({ vencimiento: _, ...cuota }: Cuota): Cuota => cuota
+
 /** Which cheque or which card it was is of one payment alone; what is owed is owed from now on. */
-const dePago = ({ numeroCheque: _, bancoEmisor: __, tarjeta: ___, ...pago }: Pago): Pago => pago
+const dePago = ({ numeroCheque: _, bancoEmisor: __, tarjeta: ___, cuotas, ...pago }: Pago): Pago => ({
+  ...pago,
+  ...(cuotas === undefined ? {} : { cuotas: cuotas.map(deCuota) }),
+})
 
 const sinFechas = (cuerpo: Emision, hoy: string): Emision => {
   const { fechaEmision: _, fechaTraslado: __, remision, transporte, ...resto } = cuerpo

@@ -113,6 +113,9 @@ export function dePago({ monedaPago, tipoCambio, ...pago }: Pago, moneda: string
   }
 }
 
+/** What amounts come to, as the contract writes them. */
+export const sumOf = (montos: readonly string[]): string => plain(sum(montos.map(decimal)))
+
 /** Equal instalments, the last of them with what the rounding left. */
 export function cuotasIguales(total: string, cuantas: number, moneda: string): string[] {
   const whole = decimal(total)

@@ -6,6 +6,7 @@ import type { Faults } from '../form/faults.ts'
 import { useContribuyente } from '../shell/contribuyente.tsx'
 import { Icono } from '../ui/icono.tsx'
 import { TIPOS } from '../values/palabras.ts'
+import { hasCuotasPropias } from './de-cuerpo.ts'
 
 type Emision = components['schemas']['Emision']
 
@@ -44,7 +45,7 @@ export const conFaltas = (faults: Faults, faltas: readonly Falta[]): Faults =>
     : { ...faults, of: campo => faults.of(campo) ?? faltas.find(falta => falta.campo === campo)?.detail }
 
 /** From which documento the form comes, and what of it is to be mended. */
-export function AvisoDePartida({ de: { documento, faltas } }: { de: Partida }) {
+export function AvisoDePartida({ de: { documento, faltas, cuerpo } }: { de: Partida }) {
   const { id } = useContribuyente()
   const rechazado = documento.estado === 'RECHAZADO'
   const cual = (
@@ -56,11 +57,19 @@ export function AvisoDePartida({ de: { documento, faltas } }: { de: Partida }) {
       {TIPOS[documento.tipoDocumento].sigla} {documento.numeroFormateado}
     </Link>
   )
+  const cuotas = hasCuotasPropias(cuerpo) && (
+    <Text size="sm" fw={600}>
+      Sus cuotas no eran iguales y mensuales, y aquí lo son: revíselas antes de emitir.
+    </Text>
+  )
   if (!rechazado)
     return (
-      <Text size="sm" c="dimmed">
-        Viene con lo que llevaba {cual}: revise, y emita con número nuevo y fecha de hoy.
-      </Text>
+      <>
+        <Text size="sm" c="dimmed">
+          Viene con lo que llevaba {cual}: revise, y emita con número nuevo y fecha de hoy.
+        </Text>
+        {cuotas}
+      </>
     )
   return (
     <Alert color="red" icon={<Icono nombre="alerta" />} title="SIFEN rechazó la anterior">
@@ -70,6 +79,7 @@ export function AvisoDePartida({ de: { documento, faltas } }: { de: Partida }) {
       <Text size="sm" mt="xs">
         Viene con lo que llevaba {cual}: corrija y emita con número nuevo.
       </Text>
+      {cuotas}
     </Alert>
   )
 }

@@ -85,6 +85,8 @@ const DE_LISTA: Readonly<Record<string, string>> = {
   documentosAsociados: 'Documento asociado',
   actividades: 'Actividad',
   establecimientos: 'Sucursal',
+  clientes: 'Cliente',
+  productos: 'Producto',
 }
 
 const lower = (text: string): string =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diasDeDosMeses, mismoDiaDelMesAnterior, ventasDe } from './ventas.ts'
+import { diaDelMesAnterior, diasDeDosMeses, sumVentas } from './ventas.ts'
 
 test.each([
   ['2026-11-23', 54, '2026-10-23'],
@@ -7,7 +7,7 @@ test.each([
   ['2026-01-01', 32, '2025-12-01'],
   ['2028-03-30', 59, '2028-02-29'],
 ])('on %s this month and the last one have %i days, and it is compared as far as %s', (hoy, dias, hasta) => {
-  expect([diasDeDosMeses(hoy), mismoDiaDelMesAnterior(hoy)]).toEqual([dias, hasta])
+  expect([diasDeDosMeses(hoy), diaDelMesAnterior(hoy)]).toEqual([dias, hasta])
 })
 
 const gs = (total: string, cuantos = 1) => ({ moneda: 'PYG', total, cuantos })
@@ -19,7 +19,7 @@ test('each money is summed by itself, exactly, and guaraníes are always said', 
     { dia: '2026-11-01', ventas: [gs('-30')] },
     { dia: '2026-11-02', ventas: [] },
   ]
-  expect(ventasDe(dias, '2026-11-02')).toEqual({
+  expect(sumVentas(dias, '2026-11-02')).toEqual({
     hoy: [gs('0', 0)],
     mes: [gs('-30')],
     mesAnteriorHastaHoy: [gs('100'), { moneda: 'USD', total: '0.1', cuantos: 1 }],

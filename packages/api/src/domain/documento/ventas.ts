@@ -3,7 +3,7 @@ import { GUARANI } from '../emision/montos.ts'
 import { formatUtc } from '../tiempo.ts'
 
 /** What was sold in one money. */
-export interface Venta {
+export interface VentaPorMoneda {
   moneda: string
   total: string
   cuantos: number
@@ -18,52 +18,55 @@ export function diasDeDosMeses(hoy: string): number {
 }
 
 /** The day of last month with that number, or the last that it has. */
-export function mismoDiaDelMesAnterior(hoy: string): string {
+export function diaDelMesAnterior(hoy: string): string {
   const [year = 0, month = 1, day = 1] = hoy.split('-').map(Number)
   const ultimo = new Date(Date.UTC(year, month - 1, 0)).getUTCDate()
   return formatUtc(Date.UTC(year, month - 2, Math.min(day, ultimo))).slice(0, 10)
 }
 
 /** More may be credited than was sold. */
-const leer = (total: string): bigint =>
+const parseSuma = (total: string): bigint =>
   total.startsWith('-') ? -(parseDecimal(total.slice(1)) ?? 0n) : (parseDecimal(total) ?? 0n)
 
-function decir(total: bigint): string {
+function formatTotal(total: bigint): string {
   const dicho = formatDecimal(total < 0n ? -total : total)
   return total < 0n ? `-${dicho}` : dicho
 }
 /** A sum of the database as money is said everywhere: without zeros that say nothing. */
-export const exacto = (total: string): string => decir(leer(total))
+export const formatSuma = (total: string): string => formatTotal(parseSuma(total))
 
-const sum = (a: string, b: string): string => decir(leer(a) + leer(b))
+const sum = (a: string, b: string): string => formatTotal(parseSuma(a) + parseSuma(b))
 
 /** Together, guaraníes first. */
-function juntar(ventas: readonly Venta[]): Venta[] {
-  const por = new Map<string, Venta>()
+function sumByMoneda(ventas: readonly VentaPorMoneda[]): VentaPorMoneda[] {
+  const por = new Map<string, VentaPorMoneda>()
   for (const { moneda, total, cuantos } of ventas) {
     const antes = por.get(moneda) ?? { moneda, total: '0', cuantos: 0 }
     por.set(moneda, { moneda, total: sum(antes.total, total), cuantos: antes.cuantos + cuantos })
   }
   if (!por.has(GUARANI)) por.set(GUARANI, { moneda: GUARANI, total: '0', cuantos: 0 })
-  const rango = ({ moneda }: Venta) => `${moneda === GUARANI ? 0 : 1}${moneda}`
+  const rango = ({ moneda }: VentaPorMoneda) => `${moneda === GUARANI ? 0 : 1}${moneda}`
   return [...por.values()].sort((a, b) => (rango(a) < rango(b) ? -1 : 1))
 }
 
 export interface Ventas {
-  hoy: Venta[]
-  mes: Venta[]
+  hoy: VentaPorMoneda[]
+  mes: VentaPorMoneda[]
   /** Last month, as far as this one is. */
-  mesAnteriorHastaHoy: Venta[]
-  mesAnterior: Venta[]
+  mesAnteriorHastaHoy: VentaPorMoneda[]
+  mesAnterior: VentaPorMoneda[]
   /** In guaraníes, day by day, of both months. */
   dias: { dia: string; total: string; cuantos: number }[]
 }
 
 /** What was sold today, this month and in the last one, from what was sold each day. */
-export function ventasDe(dias: readonly { dia: string; ventas: readonly Venta[] }[], hoy: string): Ventas {
+export function sumVentas(
+  dias: readonly { dia: string; ventas: readonly VentaPorMoneda[] }[],
+  hoy: string,
+): Ventas {
   const de = (condition: (dia: string) => boolean) =>
-    juntar(dias.filter(({ dia }) => condition(dia)).flatMap(({ ventas }) => ventas))
-  const hasta = mismoDiaDelMesAnterior(hoy)
+    sumByMoneda(dias.filter(({ dia }) => condition(dia)).flatMap(({ ventas }) => ventas))
+  const hasta = diaDelMesAnterior(hoy)
   const enMes = (dia: string) => dia.slice(0, 7) === hoy.slice(0, 7)
   return {
     hoy: de(dia => dia === hoy),
@@ -71,7 +74,7 @@ export function ventasDe(dias: readonly { dia: string; ventas: readonly Venta[] 
     mesAnteriorHastaHoy: de(dia => !enMes(dia) && dia <= hasta),
     mesAnterior: de(dia => !enMes(dia)),
     dias: dias.map(({ dia, ventas }) => {
-      const { total, cuantos } = juntar(ventas)[0]! // guaraníes are always there, and first
+      const { total, cuantos } = sumByMoneda(ventas)[0]! // guaraníes are always there, and first
       return { dia, total, cuantos }
     }),
   }

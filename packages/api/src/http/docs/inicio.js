@@ -51,6 +51,7 @@ const PALABRAS = {
   'Apply credentials': 'Dar la credencial',
   'Remove authorization': 'Quitar la credencial',
   'Copy to clipboard': 'Copiar',
+  'Filter by tag or path': 'Filtrar por tema o ruta',
 }
 const ATRIBUTOS = ['aria-label', 'title', 'placeholder']
 
@@ -84,6 +85,8 @@ window.SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#visor',
   deepLinking: true,
+  // The contract is long.
+  filter: true,
   displayRequestDuration: true,
   // The credential is forgotten with the page; and nobody else is asked whether the contract is valid.
   persistAuthorization: false,

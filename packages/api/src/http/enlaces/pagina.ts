@@ -92,11 +92,11 @@ function quienEs(receptor: DocumentoCompartido['row']['receptor']): string {
   return tipoDocumento === 'RUC' ? `${nombreRazonSocial} · RUC ${numero}` : String(nombreRazonSocial)
 }
 
-export function paginaDe(visto: DocumentoCompartido, enlace: EnlaceAbierto, ficha: string): string {
+export function paginaDe(visto: DocumentoCompartido, enlace: EnlaceAbierto, pase: string): string {
   const { row, contribuyente } = visto
   const nombre = nombreDe(row.tipoDocumento)
   const numero = numeroFormateado(row)
-  const ruta = rutaDeEnlace(ficha)
+  const ruta = rutaDeEnlace(pase)
   const datos: readonly (readonly [string, string])[] = [
     ['Fecha', formatDia(row.fechaEmision)],
     ['Timbrado', row.numeroTimbrado],

@@ -36,7 +36,7 @@ const HTML = 'text/html; charset=utf-8'
 /** A PDF may have to be drawn for it. */
 const COSTO = { pagina: 1, archivo: 10 }
 
-type Answer = (deps: PublicoDeps, enlace: EnlaceAbierto, ficha: string) => Promise<Result<Respuesta>>
+type Answer = (deps: PublicoDeps, enlace: EnlaceAbierto, pase: string) => Promise<Result<Respuesta>>
 
 /** What whoever has a link sees, without logging in. The link is the credential: nothing here is asked in the name of anybody. */
 export function registerPublico(app: FastifyInstance, deps: PublicoDeps): void {
@@ -50,12 +50,12 @@ export function registerPublico(app: FastifyInstance, deps: PublicoDeps): void {
       return sendPagina(reply, 503, PAGINA_DE_FALLA)
     })
     const show = (url: string, costo: number, answer: Answer) =>
-      scope.get<{ Params: { ficha: string } }>(url, (request, reply) =>
-        open(deps, request, reply, { ficha: request.params.ficha, costo, answer }),
+      scope.get<{ Params: { pase: string } }>(url, (request, reply) =>
+        open(deps, request, reply, { pase: request.params.pase, costo, answer }),
       )
-    show(rutaDeEnlace(':ficha'), COSTO.pagina, showPagina)
-    show(`${rutaDeEnlace(':ficha')}/kude.pdf`, COSTO.archivo, showKude)
-    show(`${rutaDeEnlace(':ficha')}/documento.xml`, COSTO.archivo, showXml)
+    show(rutaDeEnlace(':pase'), COSTO.pagina, showPagina)
+    show(`${rutaDeEnlace(':pase')}/kude.pdf`, COSTO.archivo, showKude)
+    show(`${rutaDeEnlace(':pase')}/documento.xml`, COSTO.archivo, showXml)
   })
 }
 
@@ -63,14 +63,14 @@ async function open(
   deps: PublicoDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { ficha, costo, answer }: { ficha: string; costo: number; answer: Answer },
+  { pase, costo, answer }: { pase: string; costo: number; answer: Answer },
 ): Promise<unknown> {
   reply.headers(CABECERAS)
   // Spent before it is looked for, and given back when it was good: who guesses has so many a minute, as who guesses credentials.
   const intentos = intentosDe(deps, request)
   const adivina = intentos.gastar()
   if (adivina !== null) return sendNegado(reply, adivina)
-  const enlace = await findEnlace(deps, ficha)
+  const enlace = await findEnlace(deps, pase)
   if (enlace === null) return sendPagina(reply, 404, PAGINA_AUSENTE)
   intentos.devolver()
   const quien = {
@@ -80,7 +80,7 @@ async function open(
   }
   const demasiadas = deps.limites.admit(quien, costo, deps.clock())
   if (demasiadas !== null) return sendNegado(reply, demasiadas)
-  const answered = await answer(deps, enlace, ficha)
+  const answered = await answer(deps, enlace, pase)
   if (!answered.ok) return sendNegado(reply, answered.failure)
   if (isVisita(request)) await noteApertura(deps, enlace)
   return sendRespuesta(reply, answered.value)
@@ -103,12 +103,12 @@ function sendNegado(reply: FastifyReply, failure: Failure): FastifyReply {
     : sendPagina(reply, 503, PAGINA_DE_FALLA)
 }
 
-const showPagina: Answer = async (deps, enlace, ficha) => {
+const showPagina: Answer = async (deps, enlace, pase) => {
   const visto = await viewCompartido(deps, enlace)
   if (!visto.ok) return visto
   return ok({
     status: 200,
-    body: paginaDe(visto.value, enlace, ficha),
+    body: paginaDe(visto.value, enlace, pase),
     headers: { 'content-type': HTML },
   })
 }

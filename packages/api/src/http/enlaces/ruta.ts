@@ -1,2 +1,2 @@
 /** Where the page of a link is. */
-export const rutaDeEnlace = (ficha: string): string => `/d/${ficha}`
+export const rutaDeEnlace = (pase: string): string => `/d/${pase}`

@@ -45,9 +45,9 @@ export const presentEnlace = (row: EnlaceRow): Static<typeof Enlace> => ({
 })
 
 export function presentEnlaceNuevo(
-  { row, ficha }: EnlaceCreado,
+  { row, pase }: EnlaceCreado,
   urlPublica: string | null,
 ): Static<typeof EnlaceNuevo> {
-  const ruta = rutaDeEnlace(ficha)
+  const ruta = rutaDeEnlace(pase)
   return { ...presentEnlace(row), ruta, url: urlPublica === null ? null : urlPublica + ruta }
 }

@@ -2,7 +2,7 @@ import { type AvisoRow, findSeguimiento, insertSeguimiento, listAvisos } from '.
 import type { Pool } from '../../db/db.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import type { PedidoDeAvisos } from '../../domain/aviso/pedido.ts'
-import { numberAvisos } from './number.ts'
+import { numberAntesDeLeer } from './number.ts'
 
 export interface AvisosLeidos {
   avisos: AvisoRow[]
@@ -20,7 +20,7 @@ export async function readAvisos(
   { despues, limite }: PedidoDeAvisos,
 ): Promise<AvisosLeidos> {
   const desde = (await findSeguimiento(pool, emisor)) ?? (await insertSeguimiento(pool, emisor))
-  await numberAvisos({ pool }, emisor)
+  await numberAntesDeLeer({ pool }, emisor)
   const rows = await listAvisos(pool, emisor, { despues, limite: limite + 1 })
   const avisos = rows.slice(0, limite)
   return { avisos, despues: avisos.at(-1)?.secuencia ?? despues, hayMas: rows.length > limite, desde }

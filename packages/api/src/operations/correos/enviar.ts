@@ -28,7 +28,7 @@ export interface ParaEscribir {
   responderA: string | null
   /** The same for each try. */
   id: string
-  ficha: string
+  pase: string
   kude: Uint8Array
   xml: string
   now: number
@@ -108,13 +108,13 @@ async function write(
   const xml = await viewXml(deps, emisor, { documentoId })
   if (!visto.ok || !kude.ok || !xml.ok) return null
   const ajuste = await findAjusteDeCorreo(deps.pool, emisor)
-  const ficha = await transaction(deps.pool, async db => {
+  const pase = await transaction(deps.pool, async db => {
     const enlace = await replaceEnlaceDeCorreo(deps, db, emisor, { documentoId, enlaceId, para: correo.para })
     await setEnlaceDeCorreo(db, { ...emisor, correoId, token }, enlace.row.enlaceId)
-    return enlace.ficha
+    return enlace.pase
   })
   return deps.escribir({
-    ...{ correo, visto: visto.value, responderA: ajuste?.responderA ?? null, ficha, now },
+    ...{ correo, visto: visto.value, responderA: ajuste?.responderA ?? null, pase, now },
     id: `correo.${emisor.contribuyenteId}.${correoId}`,
     ...{ kude: kude.value.pdf, xml: xml.value.xml },
   })

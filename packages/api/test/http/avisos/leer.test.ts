@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ventaCon } from '../../support/factura.ts'
+import { hasta } from '../../support/hasta.ts'
 import { INNOMINADA, Nominaciones } from '../../support/nominaciones.ts'
 
 let n: Nominaciones
@@ -120,6 +121,34 @@ describe('whoever asks after the last one that he has misses none', () => {
     const segunda = await leer(primera.despues)
     expect(segunda.datos.map(({ data }: { data: { cdc: string } }) => data.cdc)).toEqual(['1'])
     expect((await leer(desde)).datos).toEqual([...primera.datos, ...segunda.datos])
+  })
+
+  test('though another process is giving it its place at that moment; who takes long over it keeps nobody', async () => {
+    const desde = await ahora()
+    const otro = new pg.Client({ connectionString: n.servicio.databaseUrl })
+    await otro.connect()
+    const hold = async () => {
+      await otro.query('begin')
+      await otro.query(
+        `select from seguimiento where contribuyente_id = 1 and ambiente = 'DEV' for no key update`,
+      )
+    }
+    await hold()
+    const cdc = await n.aprobada(INNOMINADA)
+    const leida = leer(desde)
+    await hasta(async () => {
+      const { rows } = await n.servicio.db.query(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%seguimiento%' and datname = current_database()`,
+      )
+      return rows.length > 0
+    })
+    await otro.query('commit')
+    expect((await leida).datos.map(({ data }: { data: { cdc: string } }) => data.cdc)).toEqual([cdc, cdc])
+    await hold()
+    await n.aprobada(INNOMINADA)
+    expect(await leer(desde)).toEqual(await leida)
+    await otro.query('commit')
+    await otro.end()
   })
 
   test('page by page, whatever was asked before', async () => {

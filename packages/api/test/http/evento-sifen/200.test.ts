@@ -1,3 +1,4 @@
+import { explainCodigo } from '@mbohera/sifen/valores'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Nominaciones } from '../../support/nominaciones.ts'
 
@@ -55,6 +56,13 @@ test('every evento, the newest first, as it was answered', async () => {
     'NOMINACION RECHAZADO',
   ])
   for (const evento of all) expect((await n.ver(`${BASE}/${evento.eventoSifenId}`)).body).toEqual(evento)
+})
+
+test('one that SIFEN rejected says what to do, as the documentation of its code does; the others say nothing of the kind', () => {
+  const rechazado = all.at(-1)
+  expect(rechazado.remedio).toBe(explainCodigo(rechazado.codigoRespuesta)?.remedio)
+  expect(rechazado.remedio).toMatch(/\w{4}/)
+  for (const evento of all.slice(0, -1)) expect(evento).not.toHaveProperty('remedio')
 })
 
 test.each([

@@ -8,7 +8,7 @@ import * as secreto from '../../../src/db/webhook-secreto.ts'
 import { AHORA, type Mundo, type Sonda } from './mundo.ts'
 
 const correoOf = (m: Mundo) => ({ ...m.emisor, correoId: m.correoId, token: m.correoToken })
-const FICHA = new Uint8Array(32)
+const PASE = new Uint8Array(32)
 const refOf = (m: Mundo) => ({ ...m.emisor, webhookId: m.webhookId })
 
 /** Before anything changes: what changes from here on is told. */
@@ -32,7 +32,7 @@ export const AVISOS: Sonda = {
     await avisoNuevo.recordAvisos(m.db, m.emisor, 'timbrado', [m.timbradoId])
   },
   'enlace/insertEnlace': async m => {
-    const nuevo = { documentoId: m.documento.documentoId, hash: FICHA, creadoPor: 'alguien' }
+    const nuevo = { documentoId: m.documento.documentoId, hash: PASE, creadoPor: 'alguien' }
     m.enlaceId = (await enlace.insertEnlace(m.db, m.emisor, nuevo)).enlaceId
   },
   'correo/upsertAjusteDeCorreo': m =>
@@ -71,11 +71,11 @@ export const AVISOS: Sonda = {
   'enlace/listEnlaces': m => enlace.listEnlaces(m.db, m.emisor, m.documento.documentoId, 100),
   'enlace/countEnlaces': m => enlace.countEnlaces(m.db, m.emisor, m.documento.documentoId),
   'enlace/findEnlaceByHash': async m => {
-    if ((await enlace.findEnlaceByHash(m.db, m.contribuyenteId, FICHA)) === null)
+    if ((await enlace.findEnlaceByHash(m.db, m.contribuyenteId, PASE)) === null)
       throw new Error('The link leads nowhere')
   },
   'enlace/recordApertura': async m => {
-    const abierto = await enlace.findEnlaceByHash(m.db, m.contribuyenteId, FICHA)
+    const abierto = await enlace.findEnlaceByHash(m.db, m.contribuyenteId, PASE)
     if (abierto !== null) await enlace.recordApertura(m.db, abierto)
   },
   'enlace/revokeEnlace': async m => {
@@ -87,7 +87,8 @@ export const AVISOS: Sonda = {
     if (emisores.length !== 1) throw new Error(`${emisores.length} emisores have avisos without a number`)
   },
   'aviso/setSecuencias': async m => {
-    const dados = await aviso.setSecuencias(m.db, m.emisor, 100)
+    await aviso.setSecuencias(m.db, m.emisor, { limite: 0, espera: false })
+    const dados = await aviso.setSecuencias(m.db, m.emisor, { limite: 100, espera: true })
     if (dados === null) throw new Error('nothing was numbered')
   },
   'webhook/insertWebhook': async m => {

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { exacto } from '../../../../../domain/documento/ventas.ts'
+import { formatSuma } from '../../../../../domain/documento/ventas.ts'
 import { ok } from '../../../../../domain/failure.ts'
 import { viewVentas } from '../../../../../operations/ventas.ts'
 import { enSobre } from '../../../../present/sobre.ts'
 import { miembroRoute } from '../../../../route.ts'
 import { Sobre } from '../../../../schemas.ts'
 
-const Importe = Type.String({ description: 'Decimal exacto', examples: ['150000'] })
+const Importe = Type.String({ description: 'Decimal formatSuma', examples: ['150000'] })
 const cuantos = Type.Integer({ description: 'Cuántos documentos' })
 const Venta = Type.Object(
   { moneda: Type.String({ examples: ['PYG'] }), total: Importe, cuantos },
@@ -64,7 +64,7 @@ export const ver = miembroRoute({
       mesAnteriorHastaHoy,
       mesAnterior,
       dias,
-      clientes: clientes.map(cliente => ({ ...cliente, total: exacto(cliente.total) })),
+      clientes: clientes.map(cliente => ({ ...cliente, total: formatSuma(cliente.total) })),
     }
     return ok(enSobre(200, ventas, now))
   },
