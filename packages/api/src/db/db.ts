@@ -87,6 +87,10 @@ const asCallback =
 export const transaction = <T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> =>
   between(pool, 'begin', work)
 
+/** A transaction that waits so long at most for what others hold, and fails then. */
+export const transactionWithin = <T>(pool: pg.Pool, ms: number, work: (db: Db) => Promise<T>): Promise<T> =>
+  between(pool, `begin; set local lock_timeout = ${ms}`, work)
+
 /** In the transaction of whoever calls; where that is the pool, in one of its own. */
 export const transactionOf = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
   db instanceof pg.Pool ? transaction(db, work) : work(db)

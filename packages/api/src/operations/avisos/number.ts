@@ -1,6 +1,6 @@
 import { setSecuencias } from '../../db/aviso.ts'
 import { findAjusteDeCorreo, insertCorreos } from '../../db/correo.ts'
-import { type Db, type Pool, transaction } from '../../db/db.ts'
+import { type Db, type Pool, transaction, transactionWithin } from '../../db/db.ts'
 import { insertEntregas } from '../../db/entrega.ts'
 import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
@@ -17,10 +17,7 @@ export const numberAvisos = ({ pool }: { pool: Pool }, emisor: Emisor): Promise<
 /** The same for whoever is about to read: another one who does it is waited for, unless he takes too long. */
 export async function numberAntesDeLeer({ pool }: { pool: Pool }, emisor: Emisor): Promise<void> {
   try {
-    await transaction(pool, async db => {
-      await db.query(`set local lock_timeout = ${PACIENCIA_MS}`)
-      await number(db, emisor, true)
-    })
+    await transactionWithin(pool, PACIENCIA_MS, db => number(db, emisor, true))
   } catch (error) {
     if (!isSqlstate(error, SQLSTATE.lockNotAvailable)) throw error
   }

@@ -159,7 +159,8 @@ function juzgarPedido(
   const [first, ...again] = answered
   if (first === undefined) return faltas
   const perdibles = ['fechaProcesamiento']
-  if (first.body.estadoEvento === 'RECHAZADO') perdibles.push('codigoRespuesta', 'mensajeRespuesta', 'remedio')
+  if (first.body.estadoEvento === 'RECHAZADO')
+    perdibles.push('codigoRespuesta', 'mensajeRespuesta', 'remedio')
   for (const { body } of again)
     for (const campo of Object.keys({ ...first.body, ...body }))
       if (!(recuperada && perdibles.includes(campo)) && !isDeepStrictEqual(body[campo], first.body[campo]))
