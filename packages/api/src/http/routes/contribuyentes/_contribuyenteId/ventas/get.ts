@@ -6,7 +6,7 @@ import { enSobre } from '../../../../present/sobre.ts'
 import { miembroRoute } from '../../../../route.ts'
 import { Sobre } from '../../../../schemas.ts'
 
-const Importe = Type.String({ description: 'Decimal formatSuma', examples: ['150000'] })
+const Importe = Type.String({ description: 'Decimal exacto', examples: ['150000'] })
 const cuantos = Type.Integer({ description: 'Cuántos documentos' })
 const Venta = Type.Object(
   { moneda: Type.String({ examples: ['PYG'] }), total: Importe, cuantos },
