@@ -34,7 +34,7 @@ inBrowser('the month of whoever keeps the books', () => {
     const mes = hoy().slice(0, 7)
     const { page } = await visitas.de(ANA, `/c/${emisor.id}`)
     await page.getByRole('link', { name: 'Libro de ventas' }).click()
-    await page.getByLabel('Mes').selectOption(mes)
+    await page.getByLabel('Mes', { exact: true }).selectOption(mes)
     const total = page
       .getByRole('table', { name: /Por comprobante/ })
       .getByRole('row', { name: /Total del mes/ })

@@ -4,8 +4,10 @@ import type { Page } from 'playwright-core'
 const OUTSIDE = `(() => {
   const names = elements => elements.map(element => element.tagName + '.' + element.className + ' ' + element.textContent).slice(0, 5)
   const cut = [...document.querySelectorAll('dd, [role=dialog], [role=dialog] button *')].filter(element => element.scrollWidth > element.clientWidth)
-  if (document.documentElement.scrollWidth <= innerWidth) return names(cut)
+  // A telephone shows what is too wide by making everything smaller: its innerWidth grows with it.
+  const width = document.documentElement.clientWidth
+  if (document.documentElement.scrollWidth <= width) return names(cut)
   const beyond = [...document.querySelectorAll('body *')]
-  return names([...cut, ...beyond.filter(element => element.getBoundingClientRect().right > innerWidth + 1)])
+  return names([...cut, ...beyond.filter(element => element.getBoundingClientRect().right > width + 1)])
 })()`
 export const outside = (page: Page) => page.evaluate<string[]>(OUTSIDE)

@@ -138,7 +138,13 @@ function Totales({ filtros: { cursor: _, orden: __, ...filtros } }: { filtros: F
   const totales = asked.data?.totales
   const hayOtra = totales?.sumas.some(({ total, vigente }) => total !== vigente) ?? false
   return (
-    <Text size="sm" className="monto" role="status" aria-label="Totales de la lista" mih="1.5em">
+    <Text
+      size="sm"
+      style={{ fontVariantNumeric: 'tabular-nums' }}
+      role="status"
+      aria-label="Totales de la lista"
+      mih="1.5em"
+    >
       {totales && tellTotales(totales)}
       {hayOtra && (
         <Text span size="xs" c="dimmed" ml="xs">
