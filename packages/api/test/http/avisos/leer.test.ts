@@ -175,7 +175,13 @@ test('of who is not followed nothing is written; who asks is followed from then 
   const { servicio } = n
   const { key } = await servicio.clave('ana', 'SANDBOX')
   const emitir = () => n.post('/api/v1/documento-electronico', { as: key, json: ventaCon(INNOMINADA) })
-  expect((await emitir()).status).toBe(202)
+  const antes = await emitir()
+  expect(antes.status).toBe(202)
+  // What becomes of it later is told to who asked by then.
+  await hasta(
+    async () =>
+      (await n.ver(`/api/v1/documento-electronico/status/${antes.body.cdc}`, key)).body.estado === 'APROBADO',
+  )
   const escritos = await servicio.db.query(`select count(*)::int as n from aviso where ambiente = 'SANDBOX'`)
   expect(escritos.rows[0].n).toBe(0)
   const primera = (await n.ver(URL, key)).body
