@@ -26,6 +26,8 @@ export const REPARTIDAS = [
   'kude',
   'lote',
   'seguimiento',
+  'tanda',
+  'tanda_documento',
   'timbrado',
   'webhook',
 ] as const

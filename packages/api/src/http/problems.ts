@@ -170,6 +170,11 @@ export const PROBLEMS: Table = {
     title: 'Pedido no encontrado',
     detail: () => 'No existe un pedido de traer documentos con ese identificador en este ambiente.',
   },
+  'tanda-not-found': {
+    status: 404,
+    title: 'Tanda no encontrada',
+    detail: () => 'No existe una tanda de documentos con ese identificador en este ambiente.',
+  },
   'alerta-not-found': {
     status: 404,
     title: 'Alerta no encontrada',

@@ -5,6 +5,7 @@ import { ADOPCIONES, CONSULTAS, DOCUMENTOS } from './documentos.ts'
 import { EVENTOS, OTROS_EVENTOS, RECUPERACION } from './eventos.ts'
 import type { Mundo, Sonda } from './mundo.ts'
 import { DE_NADIE, OPERADOR, SOLO_REPARTIDA } from './servidor.ts'
+import { TANDAS } from './tandas.ts'
 
 export { SOLO_REPARTIDA }
 
@@ -21,6 +22,7 @@ export const SONDAS: Sonda = {
   ...RECUPERACION,
   ...AVISOS,
   ...CATALOGO,
+  ...TANDAS,
   ...DE_NADIE,
   ...OPERADOR,
   ...AUDITORIA,

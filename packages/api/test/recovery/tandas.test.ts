@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NAMES } from '../../src/config/env.ts'
+import { hasta } from '../support/hasta.ts'
+import { Nominaciones } from '../support/nominaciones.ts'
+import { type Proceso, startWorker } from '../support/proceso.ts'
+import { envDe } from '../support/simulador.ts'
+import { Tandas, ventas } from '../support/tandas.ts'
+
+const DOCUMENTOS = 150
+const MUERTES = 2
+
+let n: Nominaciones
+const workers: Proceso[] = []
+
+beforeAll(async () => {
+  n = await Nominaciones.open({ worker: '0' })
+})
+afterAll(async () => {
+  await Promise.all(workers.map(worker => worker.stop()))
+  await n.close()
+})
+
+async function start(): Promise<Proceso> {
+  const { dataDir, databaseUrl, issuer } = n.servicio
+  const env: Record<string, string> = {
+    DATABASE_URL: databaseUrl,
+    OIDC_ISSUER: issuer.url,
+    MBOHERA_LOG_LEVEL: 'warn',
+    MBOHERA_METRICS_SECONDS: '0',
+  }
+  const values = { ...envDe(n.simulador, dataDir), dataDir, sifenPlazoMs: '8000' }
+  for (const [name, value] of Object.entries(values)) env[NAMES[name as keyof typeof NAMES]] = String(value)
+  const worker = await startWorker(env)
+  workers.push(worker)
+  return worker
+}
+
+test('whoever emits a tanda is killed with -9 again and again, then two take it up: as many documentos as it has, each once, no number between them missing', async () => {
+  const tandas = new Tandas(n)
+  const id = await tandas.con(ventas(DOCUMENTOS))
+  await tandas.act(id, 'emitir')
+  const emitidos = async () => (await tandas.ver(id)).emitidos as number
+  for (let muerte = 0; muerte < MUERTES; muerte++) {
+    const before = await emitidos()
+    const worker = await start()
+    await hasta(async () => (await emitidos()) > before)
+    await worker.kill()
+    // What it had in its hands is anybody's again when its lease is over.
+    await n.servicio.pasar(60_001)
+  }
+  expect(await emitidos()).toBeLessThan(DOCUMENTOS)
+  // A lease that lapsed while its holder lives: two are at the same documentos.
+  await Promise.all([start(), start()])
+  await hasta(async () => {
+    await n.servicio.db.query(
+      `update tanda set proxima = ahora() where tanda_id = $1 and estado = 'EN_CURSO'`,
+      [id],
+    )
+    return (await tandas.ver(id)).estado !== 'EN_CURSO'
+  })
+  expect(await tandas.ver(id)).toMatchObject({ estado: 'TERMINADA', emitidos: DOCUMENTOS, motivo: null })
+  const numeros = await tandas.numeros(id)
+  expect(numeros).toEqual(Array.from({ length: DOCUMENTOS }, (_, i) => numeros[0]! + i))
+  const { rows } = await n.servicio.db.query(
+    'select count(*)::int as documentos, count(distinct numero)::int as numeros, max(numero) - min(numero) + 1 as tramo from documento',
+  )
+  expect(rows[0]).toEqual({ documentos: DOCUMENTOS, numeros: DOCUMENTOS, tramo: DOCUMENTOS })
+})
