@@ -86,13 +86,13 @@ export async function browseDocumentosDeTanda(
 }
 
 /** Has what is LISTO of it emitted, from the start or where it was stopped. One that goes on already goes on. */
-export const emitirTanda = (
+export async function emitirTanda(
   deps: Deps,
   pedido: PedidoDeTanda,
   salida: Validated<SalidaPedida>,
-): Promise<Result<TandaRow>> =>
-  change(deps, pedido, async (db, estado) => {
-    if (!salida.ok) return invalid(salida)
+): Promise<Result<TandaRow>> {
+  if (!salida.ok) return invalid(salida)
+  return change(deps, pedido, async (db, estado) => {
     if (estado === 'EN_CURSO') return ok(null)
     if (estado === 'CANCELADA')
       return invalid(wrong('', 'cancelada', 'esta tanda se canceló: prepare otra con lo que falte emitir'))
@@ -103,6 +103,7 @@ export const emitirTanda = (
     await setEstadoDeTanda(db, emisor, tandaId, { estado: 'EN_CURSO', motivo: null, actor })
     return ok('emitir')
   })
+}
 
 /** Nothing more of it is emitted until somebody has it go on. */
 export const pausarTanda = (deps: Deps, pedido: PedidoDeTanda): Promise<Result<TandaRow>> =>

@@ -38,11 +38,11 @@ export async function reviseDocumentos(
   pedidos: Validated<DocumentoPedido[]>,
 ): Promise<Result<Revision>> {
   const { emisor, tandaId, now } = pedido
+  if (!pedidos.ok) return invalid(pedidos)
   const tanda = await viewTanda(deps, emisor, tandaId)
   if (!tanda.ok) return tanda
   const admite = checkEstado(tanda.value.estado)
   if (!admite.ok) return invalid(admite)
-  if (!pedidos.ok) return invalid(pedidos)
   const cuerpos = pedidos.value.map(({ cuerpo }) => cuerpo)
   const vistas = await viewVistasPrevias(deps, { emisor, cuerpos, now })
   if (!vistas.ok) return vistas

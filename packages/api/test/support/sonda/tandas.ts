@@ -1,6 +1,7 @@
 import * as tanda from '../../../src/db/tanda.ts'
 import * as tandaDocumento from '../../../src/db/tanda-documento.ts'
-import { ALGUIEN, type Sonda } from './mundo.ts'
+import { ALGUIEN } from '../actor.ts'
+import type { Sonda } from './mundo.ts'
 
 const page = { after: null, estado: null, limit: 10 } as const
 const CLAVE = '0123456789abcdef0123456789abcdef'

@@ -3,6 +3,7 @@ import type { Ejemplo, Ejemplos } from './ejemplo.ts'
 import { EJEMPLOS_DE_EMISION } from './emision.ts'
 
 const cuerpo = EJEMPLOS_DE_EMISION.Emision?.contado?.value
+const aNadie = EJEMPLOS_DE_EMISION.Emision?.innominada?.value
 
 const BORRADOR = {
   ...{ id: 12, nombre: 'Ventas del 20 de noviembre', estado: 'BORRADOR' },
@@ -49,13 +50,13 @@ const PAUSADA: Ejemplo = {
       type: 'emisor-not-ready',
       title: 'Faltan datos del emisor',
       detail:
-        'timbrado: ningún timbrado rige en la fecha de emisión 2026-11-20: 80099999 rige de 2025-11-20 a 2026-11-19',
+        'timbrado: ningún timbrado rige en la fecha de emisión 20/11/2026: 80099999 rige de 20/11/2025 a 19/11/2026',
       errors: [
         {
           campo: 'timbrado',
           codigo: 'timbrado-vencido',
           detail:
-            'ningún timbrado rige en la fecha de emisión 2026-11-20: 80099999 rige de 2025-11-20 a 2026-11-19',
+            'ningún timbrado rige en la fecha de emisión 20/11/2026: 80099999 rige de 20/11/2025 a 19/11/2026',
         },
       ],
     },
@@ -122,6 +123,9 @@ export const EJEMPLOS_DE_TANDAS: Ejemplos = {
         },
       },
     },
-    conFaltas: { summary: 'Uno que hay que corregir', value: { ...CON_FALTAS, cuerpo, documento: null } },
+    conFaltas: {
+      summary: 'Uno que hay que corregir',
+      value: { ...CON_FALTAS, cuerpo: aNadie, documento: null },
+    },
   },
 }

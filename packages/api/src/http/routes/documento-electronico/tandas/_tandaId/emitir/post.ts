@@ -6,6 +6,7 @@ import { parseSalida } from '../../../../../../domain/tanda/tanda.ts'
 import { emitirTanda } from '../../../../../../operations/tandas/gestionar.ts'
 import { dosPuertas } from '../../../../../dos-puertas.ts'
 import { presentTanda, Tanda } from '../../../../../present/tanda.ts'
+import { nullable } from '../../../../../schemas.ts'
 
 export const emitir = dosPuertas({
   method: 'POST',
@@ -20,13 +21,14 @@ export const emitir = dosPuertas({
   body: Type.Object(
     {
       soloListos: Type.Optional(
-        Type.Boolean({ default: false, description: 'Que los que tienen faltas queden sin emitir' }),
+        nullable(Type.Boolean({ description: 'Que los que tienen faltas queden sin emitir' })),
       ),
       repetidos: Type.Optional(
-        Type.Boolean({
-          default: false,
-          description: 'Que se emitan también los que son iguales a uno que otra tanda ya emitió',
-        }),
+        nullable(
+          Type.Boolean({
+            description: 'Que se emitan también los que son iguales a uno que otra tanda ya emitió',
+          }),
+        ),
       ),
     },
     { title: 'SalidaDeTanda' },
