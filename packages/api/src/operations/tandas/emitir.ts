@@ -9,7 +9,7 @@ import {
 import type { Emisor } from '../../domain/ambiente.ts'
 import type { CuerpoEmision } from '../../domain/emision/campos.ts'
 import { type Failure, faultsIn } from '../../domain/failure.ts'
-import { FALLAS_MAX, pausaDeTanda, suerteDe } from '../../domain/tanda/suerte.ts'
+import { decideTrasFalla, FALLAS_MAX, pausaDeTanda } from '../../domain/tanda/falla.ts'
 import { NOTHING } from '../../domain/validated.ts'
 import { type EmitirDeps, emitirDocumento } from '../emitir.ts'
 
@@ -36,11 +36,11 @@ export async function emitirTandas(
   const tomada = await takeTanda(deps.pool, emisor, ARRIENDO_MS)
   if (tomada === null) return false
   const fin = await goOn(deps, emisor, tomada, parar).catch(async error => {
-    await esperar(deps, emisor, tomada, { type: 'internal-error' }, seguidas)
+    await scheduleRetry(deps, emisor, tomada, { type: 'internal-error' }, seguidas)
     throw error
   })
   if (fin.que === 'espera') {
-    await esperar(deps, emisor, tomada, fin.failure, seguidas)
+    await scheduleRetry(deps, emisor, tomada, fin.failure, seguidas)
     return false
   }
   seguidas.delete(tomada.tandaId)
@@ -86,7 +86,7 @@ async function emitirUno(
     return null
   }
   const { failure } = emitido
-  switch (suerteDe(failure)) {
+  switch (decideTrasFalla(failure)) {
     case 'corregir':
       await markConFaltas(deps.pool, emisor, puesto, faultsIn(emitido))
       return null
@@ -98,7 +98,7 @@ async function emitirUno(
 }
 
 /** Tried again by itself, after longer and longer; what fails for no reason that is known is somebody's to look at in the end. */
-async function esperar(
+async function scheduleRetry(
   deps: EmitirDeps,
   emisor: Emisor,
   tomada: TandaTomada,

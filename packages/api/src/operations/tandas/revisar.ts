@@ -32,7 +32,7 @@ export interface Revision {
  * Writes documentos into a tanda, each as an emission would judge it now. Whichever is there already, by its referencia, is what is said
  * now; one that was emitted stays. So a request that is sent twice does what it does once.
  */
-export async function reviseDocumentos(
+export async function storeDocumentosDeTanda(
   deps: VistaDeps,
   pedido: PedidoDeTanda,
   pedidos: Validated<DocumentoPedido[]>,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { fail, ok } from '../../../../../../domain/failure.ts'
 import { parseId } from '../../../../../../domain/id.ts'
 import { DOCUMENTOS_POR_PEDIDO, parseDocumentos } from '../../../../../../domain/tanda/tanda.ts'
-import { reviseDocumentos } from '../../../../../../operations/tandas/revisar.ts'
+import { storeDocumentosDeTanda } from '../../../../../../operations/tandas/revisar.ts'
 import { CuerpoEmision } from '../../../../../cuerpos.ts'
 import { dosPuertas } from '../../../../../dos-puertas.ts'
 import { presentRevision, RevisionDeTanda } from '../../../../../present/tanda.ts'
@@ -53,7 +53,11 @@ export const agregar = dosPuertas({
   async handle(deps, { emisor, actor, params, body, base, now }) {
     const tandaId = parseId(params.tandaId)
     if (tandaId === null) return fail({ type: 'tanda-not-found' })
-    const revision = await reviseDocumentos(deps, { emisor, actor, now, tandaId }, parseDocumentos(body))
+    const revision = await storeDocumentosDeTanda(
+      deps,
+      { emisor, actor, now, tandaId },
+      parseDocumentos(body),
+    )
     if (!revision.ok) return revision
     return ok({ status: 200, body: presentRevision(revision.value, base.documentos) })
   },

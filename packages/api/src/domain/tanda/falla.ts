@@ -4,7 +4,7 @@ import type { Failure } from '../failure.ts'
  * What follows for a tanda when one of its documentos could not be emitted: that one is to be corrected and the others go on; or nothing goes
  * on until somebody cured what is missing; or it is tried again by itself.
  */
-export type Suerte = 'corregir' | 'detener' | 'esperar'
+export type TrasFalla = 'corregir' | 'detener' | 'esperar'
 
 const SE_PASAN: ReadonlySet<Failure['type']> = new Set([
   'operation-in-progress',
@@ -13,7 +13,7 @@ const SE_PASAN: ReadonlySet<Failure['type']> = new Set([
   'recovery-pending',
 ] satisfies Failure['type'][])
 
-export function suerteDe({ type }: Failure): Suerte {
+export function decideTrasFalla({ type }: Failure): TrasFalla {
   if (type === 'validation-error') return 'corregir'
   return SE_PASAN.has(type) ? 'esperar' : 'detener'
 }
