@@ -108,10 +108,12 @@ const DE_EMISOR: Record<string, Preparar> = {
     json: { documentos: [venta(1)] },
     accion: 'tanda.preparar',
   }),
-  'POST /documento-electronico/tandas/:tandaId/emitir': async () => ({
-    url: `documentos/tandas/${await tandas.con([venta(++ventasHechas)])}/emitir`,
-    accion: 'tanda.emitir',
-  }),
+  'POST /documento-electronico/tandas/:tandaId/emitir': async () => {
+    const id = await tandas.con([venta(++ventasHechas)])
+    // What is emitted with it is another act, at another time.
+    await n.servicio.db.query(`update tanda_documento set cuerpo = '{}' where tanda_id = $1`, [id])
+    return { url: `documentos/tandas/${id}/emitir`, accion: 'tanda.emitir' }
+  },
   'POST /documento-electronico/tandas/:tandaId/pausar': async () => {
     const id = await tandas.con([venta(++ventasHechas)])
     await n.servicio.db.query(
