@@ -33,7 +33,8 @@ export interface SumaPor extends SumaDeMes {
   dia: number | null
 }
 
-const valuesOf = ({ contribuyenteId, ambiente }: Emisor, { desde, hasta }: Mes) => [
+/** Of whom, and from when until when: the first four parameters of what asks for a month. */
+export const valuesOf = ({ contribuyenteId, ambiente }: Emisor, { desde, hasta }: Mes) => [
   contribuyenteId,
   ambiente,
   toTimestamp(desde),

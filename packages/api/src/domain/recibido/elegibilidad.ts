@@ -15,7 +15,7 @@ import type { DocumentoRecibido } from './recibido.ts'
 
 const DIA_MS = 86_400_000
 /** MT v150 §11.5, NT19: from the approval; of what SIFEN does not have, from the emission. */
-const PLAZO_DIAS = 45
+export const PLAZO_DIAS = 45
 /** A conclusive event is corrected within so many days. */
 const CORRECCION_DIAS = 15
 

@@ -79,6 +79,9 @@ import * as evento from './evento-sifen/_eventoSifenId/get.ts'
 import * as evidencia from './evento-sifen/_eventoSifenId/intercambios/get.ts'
 import * as xmlDeEvento from './evento-sifen/_eventoSifenId/xml/get.ts'
 import * as eventos from './evento-sifen/get.ts'
+import * as comprasArchivo from './libro-compras/archivo/get.ts'
+import * as compras from './libro-compras/get.ts'
+import * as comprasLineas from './libro-compras/lineas/get.ts'
 import * as libroArchivo from './libro-ventas/archivo/get.ts'
 import * as libro from './libro-ventas/get.ts'
 import * as libroLineas from './libro-ventas/lineas/get.ts'
@@ -164,6 +167,9 @@ export const ROUTES: readonly Route[] = [
   ...libro.ver,
   ...libroLineas.listar,
   ...libroArchivo.descargar,
+  ...compras.ver,
+  ...comprasLineas.listar,
+  ...comprasArchivo.descargar,
   ...recibir.recibirDocumentos,
   ...recibidos.listar,
   ...recibido.ver,
