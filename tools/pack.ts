@@ -56,7 +56,7 @@ function compile(folder: string, work: string, out: string): void {
     exclude: [join(folder, '**/*.test.ts'), join(folder, 'src/**/generar/**')],
   }
   writeFileSync(config, JSON.stringify(options))
-  run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', config], folder)
+  run(process.execPath, [join(root, 'node_modules/tsc/bin/tsc'), '-p', config], folder)
 }
 
 const filesOf = (folder: string) =>

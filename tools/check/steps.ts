@@ -7,7 +7,7 @@ async function types(): Promise<Outcome> {
   const projects = ['tsconfig.json', ...globSync('packages/*/tsconfig.json', { cwd: ROOT })]
   const outcomes: Outcome[] = []
   for (const project of projects)
-    outcomes.push(await tool('typescript/bin/tsc', ['--project', project, '--pretty', 'false']))
+    outcomes.push(await tool('tsc/bin/tsc', ['--project', project, '--pretty', 'false']))
   return {
     ok: outcomes.every(({ ok }) => ok),
     output: outcomes

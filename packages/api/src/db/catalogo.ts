@@ -1,13 +1,14 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import type { Busqueda } from '../domain/catalogo/buscado.ts'
 import type { ClaseDeCatalogo, Producto } from '../domain/catalogo/campos.ts'
+import type { LugarDeCatalogo } from '../domain/catalogo/pagina.ts'
 import type { EntradaPedida } from '../domain/catalogo/pedido.ts'
 import type { EntradaUsada, Venta } from '../domain/catalogo/usos.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, one, toTimestamp } from './db.ts'
 
-const CATALOGO = ['clave', 'datos', 'escrito', 'usos', 'ultimoUso', 'archivadoEn'] as const
+const CATALOGO = ['clave', 'nombre', 'datos', 'escrito', 'usos', 'ultimoUso', 'archivadoEn'] as const
 export type CatalogoRow<Datos = Producto | Receptor> = Fila<
   'catalogo',
   (typeof CATALOGO)[number],
@@ -23,16 +24,17 @@ export interface FiltroDeCatalogo extends Busqueda {
 }
 
 /**
- * What has all these words and is not called so as a whole, the most used first. All of a taxpayer's rows are read: in the order of an index
+ * What has all these words and is not called so as a whole, the most used first, after that place. All of a taxpayer's rows are read: in the order of an index
  * on the uses, what is rare would be looked for row by row, ten times as long.
  */
 export async function listCatalogo<Datos>(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   { clase, archivado, palabras, entera }: FiltroDeCatalogo,
-  { desde, limite }: { desde: number; limite: number },
+  { despues, limite }: { despues: LugarDeCatalogo; limite: number },
 ): Promise<CatalogoRow<Datos>[]> {
-  const values: unknown[] = [contribuyenteId, ambiente, clase, limite, desde]
+  const { usos, nombre, clave } = despues
+  const values: unknown[] = [contribuyenteId, ambiente, clase, limite, usos, nombre, clave]
   const place = (value: string) => `$${values.push(value)}`
   const condiciones = palabras.map(palabra => `and strpos(buscado, ${place(palabra)}) > 0`)
   if (entera !== '') {
@@ -43,8 +45,8 @@ export async function listCatalogo<Datos>(
     text: `
       select ${columns('catalogo', CATALOGO)} from catalogo
       where contribuyente_id = $1 and ambiente = $2 and clase = $3 and archivado_en is ${archivado ? 'not ' : ''}null
-        ${condiciones.join(' ')}
-      order by usos desc, nombre, clave limit $4 offset $5`,
+        and (usos < $5 or usos = $5 and (nombre, clave) > ($6, $7)) ${condiciones.join(' ')}
+      order by usos desc, nombre, clave limit $4`,
     values,
   })
   return rows

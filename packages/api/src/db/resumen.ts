@@ -4,6 +4,7 @@ import type { EstadoDocumento } from '../domain/documento/estado.ts'
 import type { Suceso } from '../domain/envio/documento.ts'
 import { API_KEY_COLUMNS, type ApiKeyRow } from './api-key.ts'
 import { type Db, one, toTimestamp } from './db.ts'
+import { NOMINACION } from './libro.ts'
 import { TIMBRADO_COLUMNS, type TimbradoRow } from './timbrado.ts'
 
 /** What falls between moments in their order, counted from one to the next; nothing of before the first. */
@@ -34,8 +35,8 @@ export async function countPorTramo(
 
 /** What counts as sold: what SIFEN did not refuse and nobody cancelled; a credit note takes away what a debit note adds. */
 const VENDIDO = `
-  contribuyente_id = $1 and ambiente = $2 and tipo_documento in (1, 5, 6) and estado not in ('RECHAZADO', 'ERROR', 'CANCELADO')`
-const IMPORTE = 'case when tipo_documento = 5 then -total else total end'
+  d.contribuyente_id = $1 and d.ambiente = $2 and d.tipo_documento in (1, 5, 6) and d.estado not in ('RECHAZADO', 'ERROR', 'CANCELADO')`
+const IMPORTE = 'case when d.tipo_documento = 5 then -d.total else d.total end'
 
 export interface VentaDeTramo {
   moneda: string
@@ -54,7 +55,7 @@ export async function sumPorTramo(
     name: 'sum-por-tramo',
     text: `
       select width_bucket(fecha_emision, $3::timestamptz[]) - 1 as tramo, moneda, sum(${IMPORTE}) as total, count(*) as cuantos
-      from documento where ${VENDIDO} and fecha_emision >= $4 and fecha_emision < $5 group by 1, 2`,
+      from documento d where ${VENDIDO} and fecha_emision >= $4 and fecha_emision < $5 group by 1, 2`,
     values: [contribuyenteId, ambiente, inicios.map(toTimestamp), toTimestamp(desde), toTimestamp(fin)],
   })
   return rows
@@ -67,7 +68,7 @@ export interface Cliente {
   cuantos: number
 }
 
-/** Who was sold most to since then, in that money, of those who said who they are. */
+/** Who was sold most to since then, in that money, by whoever was nominated at last, of those who said who they are. */
 export async function listMejoresClientes(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
@@ -76,8 +77,10 @@ export async function listMejoresClientes(
   const { rows } = await db.query<Cliente>({
     name: 'list-mejores-clientes',
     text: `
-      select receptor_documento as documento, min(receptor_nombre) as nombre, sum(${IMPORTE}) as total, count(*) as cuantos
-      from documento where ${VENDIDO} and fecha_emision >= $3 and fecha_emision < $4 and moneda = $5 and not innominada
+      select coalesce(e.receptor ->> 'dRucRec', e.receptor ->> 'dNumIDRec', d.receptor_documento) as documento,
+        min(coalesce(e.receptor ->> 'dNomRec', d.receptor_nombre)) as nombre, sum(${IMPORTE}) as total, count(*) as cuantos
+      from documento d left join ${NOMINACION}
+      where ${VENDIDO} and d.fecha_emision >= $3 and d.fecha_emision < $4 and d.moneda = $5 and (not d.innominada or e.receptor is not null)
       group by 1 order by 3 desc, 1 limit $6`,
     values: [contribuyenteId, ambiente, toTimestamp(desde), toTimestamp(fin), moneda, limite],
   })

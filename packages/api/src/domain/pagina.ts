@@ -3,11 +3,14 @@ import { collect, type Validated, valid, wrong } from './validated.ts'
 export const LIMITE_DEFECTO = 25
 export const LIMITE_MAX = 100
 
-export interface Pagina {
+export interface PaginaDe<Cursor> {
   limite: number
-  /** The last identifier that the caller has seen. */
-  cursor: number | null
+  /** The last that the caller has seen. */
+  cursor: Cursor | null
 }
+
+/** By identifiers. */
+export type Pagina = PaginaDe<number>
 
 export interface Lista<T> {
   datos: T[]
@@ -19,8 +22,21 @@ export function formatCursor(kind: string, id: number): string {
   return `${kind}${id.toString(36)}`
 }
 
-export const parsePagina = (kind: string, query: { limite?: string; cursor?: string }): Validated<Pagina> =>
-  collect({ limite: parseLimite(query.limite), cursor: parseCursor(kind, query.cursor) })
+interface Pedida {
+  limite?: string
+  cursor?: string
+}
+
+export const parsePagina = (kind: string, query: Pedida): Validated<Pagina> =>
+  parsePaginaDe(kind, query, text => (/^[0-9a-z]{1,10}$/.test(text) ? Number.parseInt(text, 36) : undefined))
+
+/** Of a list whose cursors say more than an identifier. */
+export const parsePaginaDe = <Cursor>(
+  kind: string,
+  query: Pedida,
+  read: (text: string) => Cursor | undefined,
+): Validated<PaginaDe<Cursor>> =>
+  collect({ limite: parseLimite(query.limite), cursor: parseCursor(kind, query.cursor, read) })
 
 function parseLimite(text: string | undefined): Validated<number> {
   const limite = text === undefined ? LIMITE_DEFECTO : /^\d{1,3}$/.test(text) ? Number(text) : 0
@@ -28,11 +44,14 @@ function parseLimite(text: string | undefined): Validated<number> {
   return wrong('limite', 'range', `debe ser un entero de 1 a ${LIMITE_MAX}`)
 }
 
-function parseCursor(kind: string, text: string | undefined): Validated<number | null> {
+function parseCursor<Cursor>(
+  kind: string,
+  text: string | undefined,
+  read: (text: string) => Cursor | undefined,
+): Validated<Cursor | null> {
   if (text === undefined) return valid(null)
-  const digits = text.slice(kind.length)
-  const cursor = text.startsWith(kind) && /^[0-9a-z]{1,10}$/.test(digits) ? Number.parseInt(digits, 36) : NaN
-  if (Number.isSafeInteger(cursor)) return valid(cursor)
+  const cursor = text.startsWith(kind) ? read(text.slice(kind.length)) : undefined
+  if (cursor !== undefined) return valid(cursor)
   return wrong('cursor', 'cursor', 'no es un cursor de esta lista; use el valor de `siguiente` tal como vino')
 }
 

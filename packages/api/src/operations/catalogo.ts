@@ -14,12 +14,12 @@ import { type Pool, transaction } from '../db/db.ts'
 import { isSqlstate, SQLSTATE } from '../db/sqlstate.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import type { ClaseDeCatalogo } from '../domain/catalogo/campos.ts'
+import { type LugarDeCatalogo, type PaginaDeCatalogo, PRIMER_LUGAR } from '../domain/catalogo/pagina.ts'
 import type { PedidoDeCatalogo } from '../domain/catalogo/pedido.ts'
 import { usosDeVentas } from '../domain/catalogo/usos.ts'
 import { type Cuerpo, parseCuerpo } from '../domain/cuerpo.ts'
 import { cupoDeCatalogo } from '../domain/cupo.ts'
 import { invalid, ok, type Result } from '../domain/failure.ts'
-import type { Pagina } from '../domain/pagina.ts'
 import type { Validated } from '../domain/validated.ts'
 
 interface Deps {
@@ -29,27 +29,28 @@ interface Deps {
 /** So many documentos are read at once, so that whoever looks does not wait. */
 const VENTAS_A_LA_VEZ = 100
 
-export interface PaginaDeCatalogo<Datos> {
+interface Hojeado<Datos> {
   rows: CatalogoRow<Datos>[]
-  siguiente: number | null
+  siguiente: LugarDeCatalogo | null
 }
 
-/** A page of it, with what was sold until now: whoever looks has it learn. What is called so as a whole comes first. A cursor is one more than were passed over. */
+/** A page of it. Whoever looks at the first has it learn what was sold until now, and sees first what is called so as a whole. */
 export async function browseCatalogo<Datos>(
   { pool }: Deps,
   emisor: Emisor,
   filtro: FiltroDeCatalogo,
-  { cursor, limite }: Pagina,
-): Promise<PaginaDeCatalogo<Datos>> {
-  await advanceCatalogo(pool, emisor)
+  { cursor, limite }: PaginaDeCatalogo,
+): Promise<Hojeado<Datos>> {
+  if (cursor === null) await advanceCatalogo(pool, emisor)
   const llamados =
     cursor === null && filtro.entera !== '' ? await listLlamados<Datos>(pool, emisor, filtro, limite) : []
-  const desde = Math.max(0, (cursor ?? 1) - 1)
+  const despues = cursor ?? PRIMER_LUGAR
   const caben = limite - llamados.length
-  const otros = await listCatalogo<Datos>(pool, emisor, filtro, { desde, limite: caben + 1 })
+  const otros = await listCatalogo<Datos>(pool, emisor, filtro, { despues, limite: caben + 1 })
+  const mostrados = otros.slice(0, caben)
   return {
-    rows: [...llamados, ...otros.slice(0, caben)],
-    siguiente: otros.length > caben ? desde + caben + 1 : null,
+    rows: [...llamados, ...mostrados],
+    siguiente: otros.length > caben ? (mostrados.at(-1) ?? despues) : null,
   }
 }
 

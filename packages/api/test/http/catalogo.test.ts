@@ -159,3 +159,26 @@ test('every one is on one page and no page has one twice', async () => {
   expect(new Set(codigos).size).toBe(60)
   expect(codigos).toHaveLength(60)
 })
+
+test('what is kept or sold while somebody turns the pages puts none on two of them, and hides none that was there', async () => {
+  const productos = Array.from({ length: 30 }, (_, i) => ({
+    codigo: `E${i}`,
+    descripcion: `Estable ${100 + i}`,
+  }))
+  await guardar('productos', { productos })
+  const pagina = async (cursor: string) => {
+    const { body } = await n.ver(`${ROOT}/productos?buscar=estable&limite=10${cursor}`, ana)
+    const codigos = body.data.datos.map(({ producto }: { producto: { codigo: string } }) => producto.codigo)
+    return { codigos, siguiente: body.data.siguiente }
+  }
+  const primera = await pagina('')
+  await guardar('productos', { productos: [{ codigo: 'E-NUEVO', descripcion: 'Estable 0' }] })
+  await vender([{ ...ITEM, codigo: 'E25', descripcion: 'Estable 125' }])
+  const segunda = await pagina(`&cursor=${primera.siguiente}`)
+  const tercera = await pagina(`&cursor=${segunda.siguiente}`)
+  expect([...primera.codigos, ...segunda.codigos, ...tercera.codigos]).toEqual(
+    productos.map(({ codigo }) => codigo),
+  )
+  expect(tercera.siguiente).toBeNull()
+  expect((await pagina('')).codigos.slice(0, 2)).toEqual(['E25', 'E-NUEVO'])
+})

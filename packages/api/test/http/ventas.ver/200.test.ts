@@ -38,3 +38,18 @@ test('what was sold: invoices less what is credited, without what was cancelled,
     { documento: '2345678', nombre: 'ANA BENITEZ', total: '100000', cuantos: 2 },
   ])
 })
+
+test('who was nominated is who was sold to; what is still without a name is of nobody', async () => {
+  const clientes = async () => {
+    const as = await n.servicio.token('ana')
+    return (await n.servicio.request('GET', '/api/v1/contribuyentes/1/ventas', { as })).body.data.clientes
+  }
+  const cdc = await n.innominada()
+  await n.innominada()
+  const antes = await clientes()
+  expect((await n.nominar(cdc)).status).toBe(200)
+  const { total } = await n.documento(cdc)
+  const nominada = { documento: '80012345', nombre: 'COMPRADORA SA', total, cuantos: 1 }
+  expect(await clientes()).toEqual(expect.arrayContaining([...antes, nominada]))
+  expect(await clientes()).toHaveLength(antes.length + 1)
+})

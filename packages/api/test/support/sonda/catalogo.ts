@@ -1,4 +1,5 @@
 import * as catalogo from '../../../src/db/catalogo.ts'
+import { PRIMER_LUGAR } from '../../../src/domain/catalogo/pagina.ts'
 import { AHORA, type Sonda } from './mundo.ts'
 
 const YERBA = {
@@ -36,7 +37,7 @@ export const CATALOGO: Sonda = {
       { ...YERBA, nombre: 'Otro', usos: 2, ultimoUso: AHORA },
     ]),
   'catalogo/listCatalogo': async m => {
-    const page = { desde: 0, limite: 10 }
+    const page = { despues: PRIMER_LUGAR, limite: 10 }
     const [unica, ...otras] = await catalogo.listCatalogo(
       m.db,
       m.emisor,

@@ -1,6 +1,6 @@
 import { parseBusqueda } from '../../../../../domain/catalogo/buscado.ts'
+import { formatLugar, parsePaginaDeCatalogo } from '../../../../../domain/catalogo/pagina.ts'
 import { invalidQuery, ok } from '../../../../../domain/failure.ts'
-import { formatCursor, parsePagina } from '../../../../../domain/pagina.ts'
 import type { Receptor } from '../../../../../domain/receptor/receptor.ts'
 import { collect } from '../../../../../domain/validated.ts'
 import { browseCatalogo } from '../../../../../operations/catalogo.ts'
@@ -21,7 +21,7 @@ export const listar = miembroRoute({
   respuestas: { 200: { description: 'Los que más se usan primero', schema: Sobre(Lista(ClienteVisto)) } },
   problemas: ['contribuyente-not-found', 'access-denied', 'invalid-query'],
   async handle(deps, { contribuyenteId, ambiente, query, now }) {
-    const asked = collect({ pagina: parsePagina('c', query), busqueda: parseBusqueda(query) })
+    const asked = collect({ pagina: parsePaginaDeCatalogo('c', query), busqueda: parseBusqueda(query) })
     if (!asked.ok) return invalidQuery(asked)
     const { pagina, busqueda } = asked.value
     const filtro = { ...busqueda, clase: 'CLIENTE' as const }
@@ -33,7 +33,7 @@ export const listar = miembroRoute({
     )
     const lista = {
       datos: rows.map(presentCliente),
-      siguiente: siguiente === null ? null : formatCursor('c', siguiente),
+      siguiente: siguiente === null ? null : formatLugar('c', siguiente),
     }
     return ok(enSobre(200, lista, now))
   },

@@ -1,7 +1,7 @@
 import { parseBusqueda } from '../../../../../domain/catalogo/buscado.ts'
 import type { Producto } from '../../../../../domain/catalogo/campos.ts'
+import { formatLugar, parsePaginaDeCatalogo } from '../../../../../domain/catalogo/pagina.ts'
 import { invalidQuery, ok } from '../../../../../domain/failure.ts'
-import { formatCursor, parsePagina } from '../../../../../domain/pagina.ts'
 import { collect } from '../../../../../domain/validated.ts'
 import { browseCatalogo } from '../../../../../operations/catalogo.ts'
 import { FiltroDeCatalogo, ProductoVisto, presentProducto } from '../../../../present/catalogo.ts'
@@ -21,7 +21,7 @@ export const listar = miembroRoute({
   respuestas: { 200: { description: 'Los que más se usan primero', schema: Sobre(Lista(ProductoVisto)) } },
   problemas: ['contribuyente-not-found', 'access-denied', 'invalid-query'],
   async handle(deps, { contribuyenteId, ambiente, query, now }) {
-    const asked = collect({ pagina: parsePagina('p', query), busqueda: parseBusqueda(query) })
+    const asked = collect({ pagina: parsePaginaDeCatalogo('p', query), busqueda: parseBusqueda(query) })
     if (!asked.ok) return invalidQuery(asked)
     const { pagina, busqueda } = asked.value
     const filtro = { ...busqueda, clase: 'PRODUCTO' as const }
@@ -33,7 +33,7 @@ export const listar = miembroRoute({
     )
     const lista = {
       datos: rows.map(presentProducto),
-      siguiente: siguiente === null ? null : formatCursor('p', siguiente),
+      siguiente: siguiente === null ? null : formatLugar('p', siguiente),
     }
     return ok(enSobre(200, lista, now))
   },

@@ -36,7 +36,10 @@ const Ventas = Type.Object(
         { documento: Type.String(), nombre: Type.String(), total: Importe, cuantos },
         { title: 'MejorCliente' },
       ),
-      { description: 'A quiénes se vendió más este mes, en guaraníes, de los que se emitió con nombre' },
+      {
+        description:
+          'A quiénes se vendió más este mes, en guaraníes; si la factura se nominó, cuenta el nominado. Las que siguen sin nombre no están',
+      },
     ),
   },
   { title: 'Ventas' },
