@@ -12,7 +12,7 @@ const MES = (a: string) =>
 
 /**
  * What was bought: facturas and notes that others issued, and autofacturas, which the buyer issues himself. Each has a number of its own among both: even
- * of what was received, odd of what was issued.
+ * of what was received, odd of what was issued. An autofactura has no IVA.
  */
 const COMPRAS = `(
     select r.recibido_id * 2 as clave, r.tipo_documento, r.fecha_emision, r.montos, r.emisor_ruc as documento, r.emisor_nombre as nombre,
@@ -21,7 +21,7 @@ const COMPRAS = `(
       r.cdc, r.numero_timbrado, r.establecimiento, r.punto, r.numero, r.serie, r.moneda, r.total, r.xml
     from documento_recibido r where ${MES('r')} and r.tipo_documento in (1, 5, 6)
     union all
-    select d.documento_id * 2 + 1, d.tipo_documento, d.fecha_emision, d.montos, coalesce(substring(d.xml from '<dNumIDVen>([^<]*)'), ''),
+    select d.documento_id * 2 + 1, d.tipo_documento, d.fecha_emision, array[d.montos[6], 0, 0, 0, 0, d.montos[6]], coalesce(substring(d.xml from '<dNumIDVen>([^<]*)'), ''),
       coalesce(substring(d.xml from '<dNomVen>([^<]*)'), ''), case when d.estado = 'CANCELADO' then 'CANCELADO' else 'APROBADO' end,
       d.cdc, d.numero_timbrado, d.establecimiento, d.punto, d.numero, d.serie, d.moneda, d.total, d.xml
     from documento d where ${MES('d')} and d.tipo_documento = 4 and d.estado in ('APROBADO', 'APROBADO_OBSERVACION', 'CANCELADO')

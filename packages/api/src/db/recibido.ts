@@ -169,7 +169,7 @@ const FICHAS = `(
       select *, numero as f_numero, total as f_total, "right"(cdc, 10) as fin from documento_recibido where contribuyente_id = $1 and ambiente = $2
     ) documento_recibido`
 const SIN_CONCLUIR = `estado <> 'CANCELADO' and not exists (select from ${DICHO} and e.tipo <> 'NOTIFICACION_RECEPCION')`
-const EN_PLAZO = `coalesce(fecha_aprobacion, fecha_emision) >= ahora() - interval '${PLAZO_DIAS} days'`
+const EN_PLAZO = `coalesce(fecha_aprobacion, fecha_emision) >= ahora() - interval '${PLAZO_DIAS * 24} hours'`
 
 interface ConsultaDeRecibidos {
   values: unknown[]

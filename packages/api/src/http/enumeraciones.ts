@@ -97,10 +97,10 @@ export const EstadoDeRecibido = Type.Enum([...ESTADOS_DE_RECIBIDO], {
   description:
     'FIRMADO: su firma es válida, y no se sabe si SIFEN lo aprobó. APROBADO: SIFEN lo tiene. CANCELADO: lo tiene, y su emisor lo canceló',
 })
-export const RespuestaDeReceptor = Type.Enum([...TIPOS_DE_RECEPTOR], {
+export const RespuestaDeReceptor = Type.Enum(['NINGUNA', ...TIPOS_DE_RECEPTOR], {
   title: 'RespuestaDeReceptor',
   description:
-    'Lo último que se dijo de él y SIFEN registró: lo que concluye (conformidad, disconformidad, desconocimiento) antes que una notificación; null si no se dijo nada',
+    'Lo último que se dijo de él y SIFEN registró: lo que concluye (conformidad, disconformidad, desconocimiento) antes que una notificación',
 })
 export const TipoEvento = Type.Enum([...TIPOS_EVENTO], { title: 'TipoEvento' })
 export const EstadoEvento = Type.Enum([...ESTADOS_EVENTO], {

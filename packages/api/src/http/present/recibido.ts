@@ -45,7 +45,7 @@ const resumen = {
     description:
       'Hasta cuándo SIFEN registra lo que el receptor diga de él: 45 días desde la aprobación o, si no se conoce, desde la emisión',
   }),
-  respuesta: nullable(RespuestaDeReceptor),
+  respuesta: RespuestaDeReceptor,
   montos: Montos,
   conservarHasta: Type.String({ description: 'Hasta qué día se guarda', examples: ['2031-12-31'] }),
   xmlUrl: Ruta('El XML firmado'),
@@ -74,7 +74,7 @@ export function presentRecibido(row: RecibidoRow, base: string): Static<typeof R
     fechaConsulta: row.fechaConsulta === null ? null : formatUtc(row.fechaConsulta),
     fechaCreacion: formatUtc(row.fechaCreacion),
     plazoHasta: formatUtc(plazoDeRecibido(row)),
-    respuesta: row.respuesta,
+    respuesta: row.respuesta ?? 'NINGUNA',
     montos: toMontos(row.montos),
     conservarHasta: row.conservarHasta,
     xmlUrl: `${base}/${row.recibidoId}/xml`,

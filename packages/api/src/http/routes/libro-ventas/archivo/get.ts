@@ -20,7 +20,7 @@ const TIPOS: Record<FormatoDeLibro, string> = {
 }
 
 interface TextosDeArchivo {
-  url: string
+  url: `/${string}`
   operationId: string
   summary: string
   description: string
