@@ -3,7 +3,7 @@ import type { EstadoDeCompra, LineaDeCompra } from '../domain/libro/compra.ts'
 import type { Mes } from '../domain/libro/mes.ts'
 import { MONTOS } from '../domain/libro/montos.ts'
 import { type Db, toTimestamp } from './db.ts'
-import { type SumaDeMes, valuesOf } from './libro.ts'
+import { type SumaDeMes, toMesParameters } from './libro.ts'
 
 const DESCONOCIDO = `exists (select from evento_sifen e where e.contribuyente_id = $1 and e.ambiente = $2 and e.recibido_id = r.recibido_id
   and e.estado = 'APROBADO' and e.tipo = 'DESCONOCIMIENTO')`
@@ -50,7 +50,7 @@ export async function sumCompras(db: Db, emisor: Emisor, mes: Mes): Promise<Suma
       from (select c.*, width_bucket(c.fecha_emision, $5::timestamptz[]) as dia from ${COMPRAS}) c
       group by grouping sets ((), (c.tipo_documento), (c.dia), (c.estado))
       order by 1, 2, 3`,
-    values: [...valuesOf(emisor, mes), mes.dias.map(toTimestamp)],
+    values: [...toMesParameters(emisor, mes), mes.dias.map(toTimestamp)],
   })
   return rows
 }
@@ -73,7 +73,7 @@ export async function sumPorProveedor(
     text: `
       select c.documento, max(c.nombre) as nombre, count(*) over () as proveedores, ${CUENTAS} from ${COMPRAS}
       group by c.documento order by sum(${CUENTA} * c.montos[${MONTOS.length}]) desc, c.documento limit $5`,
-    values: [...valuesOf(emisor, mes), limit],
+    values: [...toMesParameters(emisor, mes), limit],
   })
   return rows
 }
@@ -93,7 +93,7 @@ export async function listCompras(
   mes: Mes,
   page: { after: number | null; limit: number },
 ): Promise<LineaDeCompra[]> {
-  const values: unknown[] = [...valuesOf(emisor, mes), page.limit]
+  const values: unknown[] = [...toMesParameters(emisor, mes), page.limit]
   if (page.after !== null) values.push(page.after)
   const { rows } = await db.query<LineaDeCompra>({
     text: `
@@ -130,7 +130,7 @@ export async function listSinConfirmar(
         r.fecha_consulta as "fechaConsulta", count(*) over () as cuantos
       from documento_recibido r where ${MES('r')} and r.tipo_documento in (1, 5, 6) and r.estado = 'FIRMADO' and not ${DESCONOCIDO}
       order by r.recibido_id limit $5`,
-    values: [...valuesOf(emisor, mes), limit],
+    values: [...toMesParameters(emisor, mes), limit],
   })
   return rows
 }
@@ -151,7 +151,7 @@ export async function listComprasFirmadas(
   mes: Mes,
   page: { after: number | null; limit: number },
 ): Promise<CompraFirmada[]> {
-  const values: unknown[] = [...valuesOf(emisor, mes), page.limit]
+  const values: unknown[] = [...toMesParameters(emisor, mes), page.limit]
   if (page.after !== null) values.push(page.after)
   const { rows } = await db.query<CompraFirmada>({
     text: `

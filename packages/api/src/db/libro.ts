@@ -35,7 +35,7 @@ export interface SumaPor extends SumaDeMes {
 }
 
 /** Of whom, and from when until when: the first four parameters of what asks for a month. */
-export const valuesOf = ({ contribuyenteId, ambiente }: Emisor, { desde, hasta }: Mes) => [
+export const toMesParameters = ({ contribuyenteId, ambiente }: Emisor, { desde, hasta }: Mes) => [
   contribuyenteId,
   ambiente,
   toTimestamp(desde),
@@ -51,7 +51,7 @@ export async function sumLibro(db: Db, emisor: Emisor, mes: Mes): Promise<SumaPo
       from (select d.*, width_bucket(d.fecha_emision, $5::timestamptz[]) as dia from documento d where ${VENTAS}) d
       group by grouping sets ((), (d.tipo_documento), (d.establecimiento, d.punto), (d.dia))
       order by 1, 2, 3, 4`,
-    values: [...valuesOf(emisor, mes), mes.dias.map(toTimestamp)],
+    values: [...toMesParameters(emisor, mes), mes.dias.map(toTimestamp)],
   })
   return rows
 }
@@ -79,7 +79,7 @@ export async function sumPorCliente(
         from documento d left join ${NOMINACION}, lateral (select coalesce(e.receptor, d.receptor) as receptor) r where ${VENTAS}
       ) d
       group by d.documento order by sum(${SIGNO} * d.montos[${MONTOS.length}]) desc, d.documento limit $5`,
-    values: [...valuesOf(emisor, mes), limit],
+    values: [...toMesParameters(emisor, mes), limit],
   })
   return rows
 }
@@ -114,7 +114,7 @@ export async function listLineas(
   mes: Mes,
   page: { after: number | null; limit: number },
 ): Promise<LineaRow[]> {
-  const values: unknown[] = [...valuesOf(emisor, mes), page.limit]
+  const values: unknown[] = [...toMesParameters(emisor, mes), page.limit]
   if (page.after !== null) values.push(page.after)
   const { rows } = await db.query<LineaRow>({
     text: `
@@ -163,7 +163,7 @@ export async function listNoConcluidos(
             and i.tipo_documento = d.tipo_documento and i.numero_timbrado = d.numero_timbrado and i.establecimiento = d.establecimiento
             and i.punto = d.punto and i.serie is not distinct from d.serie and d.numero between i.numero_inicio and i.numero_fin))
       order by d.documento_id limit $5`,
-    values: [...valuesOf(emisor, mes), limit],
+    values: [...toMesParameters(emisor, mes), limit],
   })
   return rows
 }
@@ -187,7 +187,7 @@ export async function listEventosSinSaber(
       from evento_sifen e join documento d on d.contribuyente_id = $1 and d.documento_id = e.documento_id
       where e.contribuyente_id = $1 and e.ambiente = $2 and e.estado = 'ENVIADO' and d.fecha_emision >= $3 and d.fecha_emision < $4
       order by 1 limit $5`,
-    values: [...valuesOf(emisor, mes), limit],
+    values: [...toMesParameters(emisor, mes), limit],
   })
   return rows
 }
@@ -217,7 +217,7 @@ export async function listSaltos(db: Db, emisor: Emisor, mes: Mes, limit: number
         + (select coalesce(sum(least(i.numero_fin, h.hasta) - greatest(i.numero_inicio, h.desde) + 1), 0) from evento_sifen i
           where ${enSerie('i')} and i.tipo = 'INUTILIZACION' and i.estado = 'APROBADO' and i.numero_inicio <= h.hasta and i.numero_fin >= h.desde)
       order by 1, 2, 3, 4, 5, 6 limit $5`,
-    values: [...valuesOf(emisor, mes), limit],
+    values: [...toMesParameters(emisor, mes), limit],
   })
   return rows
 }
@@ -229,7 +229,7 @@ export async function listIdsDelMes(
   mes: Mes,
   page: { after: number | null; limit: number },
 ): Promise<number[]> {
-  const values: unknown[] = [...valuesOf(emisor, mes), page.limit]
+  const values: unknown[] = [...toMesParameters(emisor, mes), page.limit]
   if (page.after !== null) values.push(page.after)
   const { rows } = await db.query<{ id: number }>({
     text: `

@@ -31,7 +31,7 @@ export interface LineaDeCompra {
 }
 
 /** Whose number it is. */
-export const refDeCompra = (clave: number): { recibidoId: number | null; documentoId: number | null } => {
+export const toRefDeCompra = (clave: number): { recibidoId: number | null; documentoId: number | null } => {
   const id = Math.floor(clave / 2)
   return clave % 2 === 0 ? { recibidoId: id, documentoId: null } : { recibidoId: null, documentoId: id }
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { numeroFormateado } from '../../domain/documento/estado.ts'
-import { ESTADOS_DE_COMPRA, type LineaDeCompra, refDeCompra } from '../../domain/libro/compra.ts'
+import { ESTADOS_DE_COMPRA, type LineaDeCompra, toRefDeCompra } from '../../domain/libro/compra.ts'
 import { toMontos } from '../../domain/libro/montos.ts'
 import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
 import type { LibroDeCompras as Libro } from '../../operations/libro/compras.ts'
@@ -124,7 +124,7 @@ export function presentLibroDeCompras(libro: Libro): Static<typeof LibroDeCompra
 }
 
 export function presentLineaDeCompra(row: LineaDeCompra): Static<typeof LineaDeLibroDeCompras> {
-  const { recibidoId, documentoId } = refDeCompra(row.clave)
+  const { recibidoId, documentoId } = toRefDeCompra(row.clave)
   return {
     documentoRecibidoId: recibidoId,
     documentoElectronicoId: documentoId,
