@@ -12,7 +12,7 @@ const SIGNO = `case when d.estado = 'CANCELADO' then 0 when d.tipo_documento = 5
 const SUMAS = `array[${MONTOS.map((_, n) => `trim_scale(coalesce(sum(${SIGNO} * d.montos[${n + 1}]), 0))`).join(', ')}]::text[]`
 const CUENTAS = `count(*) as cuantos, count(*) filter (where d.estado = 'CANCELADO') as cancelados, ${SUMAS} as montos`
 /** Whoever was nominated at last, if anybody was: what stands there is in the place of the documento's receiver. */
-export const ULTIMA_NOMINACION = `evento_sifen e on d.innominada and e.contribuyente_id = $1 and e.ambiente = $2 and e.tipo = 'ULTIMA_NOMINACION'
+export const ULTIMA_NOMINACION = `evento_sifen e on d.innominada and e.contribuyente_id = $1 and e.ambiente = $2 and e.tipo = 'NOMINACION'
   and e.estado = 'APROBADO' and e.documento_id = d.documento_id`
 
 /** In the order of emission, after the documento $6: as two values, so that an index begins there. */
