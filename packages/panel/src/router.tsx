@@ -142,6 +142,12 @@ const inutilizar = createRoute({
   component: lazyRouteComponent(() => import('./pages/eventos/inutilizar.tsx'), 'Inutilizar'),
 })
 
+const noticias = createRoute({
+  getParentRoute: () => marco,
+  path: 'noticias',
+  component: lazyRouteComponent(() => import('./pages/noticias/noticias.tsx'), 'Noticias'),
+})
+
 const traer = createRoute({
   getParentRoute: () => marco,
   path: 'traer',
@@ -203,6 +209,7 @@ const routeTree = root.addChildren([
     recibidos,
     recibido,
     libro,
+    noticias,
     clientes,
     productos,
     traer,
