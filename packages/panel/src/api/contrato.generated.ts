@@ -369,7 +369,7 @@ export interface components {
     Falta: { "campo": string; "codigo": string; "detail": string }
     Faltante: { "codigo": components['schemas']['CodigoDeFaltante']; "detalle": string }
     FormatoDeAdopcion: "JSON" | "XML" | "ZIP" | "LISTA" | "FECHAS"
-    FormatoDeKude: "a4" | "ticket"
+    FormatoDeKude: "a4" | "ticket" | "ticket58"
     FormatoDeLibro: "csv" | "xlsx" | "zip"
     FormatoDeVistaPrevia: "json" | "pdf"
     FuenteDeNumeracion: "PERSONA" | "ADOPTADOS" | "DIARIO" | "NINGUNA"
@@ -551,7 +551,7 @@ export interface components {
     TipoDeAviso: "documento.emitido" | "documento.aprobado" | "documento.rechazado" | "documento.cancelado" | "documento.adoptado" | "evento.aprobado" | "evento.rechazado" | "evento.incierto" | "recibido.guardado" | "recibido.actualizado" | "certificado.instalado" | "timbrado.detenido" | "timbrado.alineado" | "webhook.pausado" | "webhook.prueba"
     TipoDeDocumento: "FACTURA_ELECTRONICA" | "AUTOFACTURA_ELECTRONICA" | "NOTA_DE_CREDITO_ELECTRONICA" | "NOTA_DE_DEBITO_ELECTRONICA" | "NOTA_DE_REMISION_ELECTRONICA"
     TipoDeNota: "NCE" | "NDE"
-    TipoDeNoticia: "CERTIFICADO" | "TIMBRADO" | "SIFEN_CAIDO" | "SIFEN_VOLVIO" | "SIN_RESPUESTA" | "PLAZO_DE_ENVIO" | "RECHAZADO" | "CANCELACION_SIN_EFECTO" | "PLAZO_DE_CANCELACION" | "PLAZO_DE_RECIBIDO" | "NUMEROS_SIN_USAR"
+    TipoDeNoticia: "CERTIFICADO" | "TIMBRADO" | "CAIDA_DE_SIFEN" | "VUELTA_DE_SIFEN" | "SIN_RESPUESTA" | "PLAZO_DE_ENVIO" | "RECHAZADO" | "CANCELACION_SIN_EFECTO" | "PLAZO_DE_CANCELACION" | "PLAZO_DE_RECIBIDO" | "NUMEROS_SIN_USAR"
     TipoDeTimbrado: "FACTURA_ELECTRONICA" | "AUTOFACTURA_ELECTRONICA" | "NOTA_DE_CREDITO_ELECTRONICA" | "NOTA_DE_DEBITO_ELECTRONICA" | "NOTA_DE_REMISION_ELECTRONICA"
     TipoDeTolerancia: "QUIEBRA" | "MERMA"
     TipoDocumento: "FACTURA_ELECTRONICA" | "AUTOFACTURA_ELECTRONICA" | "NOTA_DE_CREDITO_ELECTRONICA" | "NOTA_DE_DEBITO_ELECTRONICA" | "NOTA_DE_REMISION_ELECTRONICA"

@@ -74,14 +74,14 @@ describe('SIFEN', () => {
     ['that does not answer for less than ten minutes is no news', 10 * MINUTO - 1, 0, null, []],
     [
       ...['that does not answer for ten minutes is', 10 * MINUTO, 0, null],
-      [`SIFEN_CAIDO URGENTE sifen-caido:${causa(10 * MINUTO)}`],
+      [`CAIDA_DE_SIFEN URGENTE sifen-caido:${causa(10 * MINUTO)}`],
     ],
     ['of which nothing was heard for an hour says nothing of now', DIA, HORA + 1, null, []],
-    ['that was tried an hour ago is', DIA, HORA, null, [`SIFEN_CAIDO URGENTE sifen-caido:${causa(DIA)}`]],
+    ['that was tried an hour ago is', DIA, HORA, null, [`CAIDA_DE_SIFEN URGENTE sifen-caido:${causa(DIA)}`]],
     ['that came back at once was a flap', 20 * MINUTO, 11 * MINUTO, 10 * MINUTO + 1, []],
     [
       ...['that came back after ten minutes', 20 * MINUTO, 11 * MINUTO, 10 * MINUTO],
-      [`SIFEN_VOLVIO DATO sifen-volvio:${causa(20 * MINUTO)}`],
+      [`VUELTA_DE_SIFEN DATO sifen-volvio:${causa(20 * MINUTO)}`],
     ],
     ['that came back more than an hour ago is as ever', DIA, 2 * HORA, HORA + 1, []],
   ] as [string, number, number, number | null, string[]][])('%s', (_, desde, ultima, vuelta, dicho) => {

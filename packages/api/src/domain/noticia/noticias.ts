@@ -51,7 +51,7 @@ export function noticias(hechos: HechosDeNoticias, now: number): Noticia[] {
   )
 }
 
-const contar = (n: number, uno: string, varios: string): string =>
+const tellCuantos = (n: number, uno: string, varios: string): string =>
   n === 1 ? `1 ${uno}` : `${n >= MUCHOS ? `${MUCHOS} o más` : n} ${varios}`
 
 /** Of a moment in Paraguay: `21/11/2026 14:05`. */
@@ -70,7 +70,7 @@ function deSifen({ caida }: HechosDeNoticias, now: number): Noticia[] {
       {
         ...SIN_CUENTA,
         causa: `sifen-caido:${caida.desde}`,
-        tipo: 'SIFEN_CAIDO',
+        tipo: 'CAIDA_DE_SIFEN',
         severidad: 'URGENTE',
         titulo: `SIFEN no responde desde el ${momento(caida.desde)}`,
         remedio:
@@ -85,7 +85,7 @@ function deSifen({ caida }: HechosDeNoticias, now: number): Noticia[] {
     {
       ...SIN_CUENTA,
       causa: `sifen-volvio:${caida.desde}`,
-      tipo: 'SIFEN_VOLVIO',
+      tipo: 'VUELTA_DE_SIFEN',
       severidad: 'DATO',
       titulo: `SIFEN volvió a responder el ${momento(caida.vuelta)}`,
       remedio: 'No tiene que hacer nada: lo que esperaba está saliendo solo.',
@@ -99,7 +99,7 @@ function deSifen({ caida }: HechosDeNoticias, now: number): Noticia[] {
 function deEspera({ enEspera }: HechosDeNoticias, now: number): Noticia[] {
   const { cuantos, desde, emision, primero } = enEspera
   if (desde === null || emision === null) return []
-  const documentos = contar(cuantos, 'documento espera', 'documentos esperan')
+  const documentos = tellCuantos(cuantos, 'documento espera', 'documentos esperan')
   const base = { tipo: 'PLAZO_DE_ENVIO', cuantos, desde, pagina: 'documentos?estado=PENDIENTE' } as const
   const ultimo = emision + PLAZO_MS
   if (ultimo - now <= 3 * ANTES_DE_ENVIO_MS)
@@ -153,7 +153,7 @@ function deInciertos({ eventosInciertos: { cuantos, desde, primero } }: HechosDe
     causa: `eventos-inciertos:${primero}`,
     tipo: 'SIN_RESPUESTA',
     severidad: 'URGENTE',
-    titulo: `${contar(cuantos, 'evento sin respuesta', 'eventos sin respuesta')} de SIFEN desde hace más de una hora`,
+    titulo: `${tellCuantos(cuantos, 'evento sin respuesta', 'eventos sin respuesta')} de SIFEN desde hace más de una hora`,
     remedio:
       'Nadie sabe si quedaron registrados. Abra cada uno y pregunte de nuevo: primero se pregunta, y solo si no está se vuelve a enviar.',
     desde,
@@ -171,7 +171,7 @@ function deRechazados({ rechazados: { cuantos, desde, ultimo } }: HechosDeNotici
       causa: `rechazado:${ultimo}`,
       tipo: 'RECHAZADO',
       severidad: 'URGENTE',
-      titulo: `${contar(cuantos, 'documento rechazado', 'documentos rechazados')}: ${cuantos === 1 ? 'no vale, y su número quedó' : 'no valen, y sus números quedaron'} sin documento válido`,
+      titulo: `${tellCuantos(cuantos, 'documento rechazado', 'documentos rechazados')}: ${cuantos === 1 ? 'no vale, y su número quedó' : 'no valen, y sus números quedaron'} sin documento válido`,
       remedio:
         'Abra cada uno: dice qué observó SIFEN. Corrija y emita de nuevo; si no va a usar el número, inutilícelo, y si ya lo resolvió, archívelo.',
       desde,
@@ -217,7 +217,7 @@ const porCancelar = (hechos: HechosDeNoticias): Noticia[] =>
       causa: `por-cancelar:${hasta}`,
       tipo: 'PLAZO_DE_CANCELACION',
       severidad: 'DATO',
-      titulo: `Desde el ${momento(hasta)} ya no se ${cuantos === 1 ? 'puede' : 'pueden'} cancelar ${contar(cuantos, 'documento', 'documentos')}`,
+      titulo: `Desde el ${momento(hasta)} ya no se ${cuantos === 1 ? 'puede' : 'pueden'} cancelar ${tellCuantos(cuantos, 'documento', 'documentos')}`,
       remedio:
         'Si alguno está mal, cancélelo antes. Después, una factura se corrige con una nota de crédito.',
       desde: null,
@@ -280,7 +280,7 @@ function deNumeros({ sinUsar }: HechosDeNoticias, now: number): Noticia[] {
       causa: `sin-usar:${mes}${urge ? ':3' : ''}`,
       tipo: 'NUMEROS_SIN_USAR',
       severidad: urge ? 'URGENTE' : 'ATENCION',
-      titulo: `${contar(cuantos, 'número', 'números')} de ${mes} sin documento válido: se ${cuantos === 1 ? 'inutiliza' : 'inutilizan'} hasta el ${momento(hasta)}`,
+      titulo: `${tellCuantos(cuantos, 'número', 'números')} de ${mes} sin documento válido: se ${cuantos === 1 ? 'inutiliza' : 'inutilizan'} hasta el ${momento(hasta)}`,
       remedio:
         'Son números rechazados o salteados del mes pasado. Inutilícelos dentro de los primeros 15 días de este mes; el libro de ventas dice cuáles son.',
       desde: null,
@@ -298,7 +298,7 @@ function deRecibidos({ recibidos: { cuantos, hasta } }: HechosDeNoticias, now: n
       causa: `recibidos:${formatCivil(hasta).slice(0, 10)}`,
       tipo: 'PLAZO_DE_RECIBIDO',
       severidad: 'ATENCION',
-      titulo: `${contar(cuantos, 'documento recibido', 'documentos recibidos')} sin su conformidad: el primer plazo de 45 días termina el ${momento(hasta)}`,
+      titulo: `${tellCuantos(cuantos, 'documento recibido', 'documentos recibidos')} sin su conformidad: el primer plazo de 45 días termina el ${momento(hasta)}`,
       remedio:
         'Si no compró eso, o no es lo que recibió, dígalo antes: conformidad, disconformidad o desconocimiento.',
       desde: null,

@@ -4,6 +4,7 @@ import { take } from '../../api/client.ts'
 import { useDraft } from '../../form/draft.ts'
 import { enviar, escribir } from '../../form/enviar.ts'
 import { faultsOf } from '../../form/faults.ts'
+import { Fecha } from '../../form/fecha.tsx'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
@@ -38,7 +39,7 @@ export function NuevoTimbrado() {
     )
   }, draft.clear)
   const faults = faultsOf(guardar.error, campo => campo in VACIO)
-  const text = (campo: Exclude<keyof typeof VACIO, 'tipoDocumento'>) => ({
+  const text = (campo: Exclude<keyof typeof VACIO, 'tipoDocumento' | 'inicio'>) => ({
     required: true,
     value: draft.value[campo],
     error: faults.of(campo),
@@ -51,11 +52,13 @@ export function NuevoTimbrado() {
         <FaltasSueltas de={faults} />
         <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
           <TextInput label="Número" description="8 dígitos" inputMode="numeric" {...text('numeroTimbrado')} />
-          <TextInput
+          <Fecha
             label="Inicio de vigencia"
             description="Como lo dice la DNIT"
-            type="date"
-            {...text('inicio')}
+            required
+            value={draft.value.inicio}
+            onValor={inicio => draft.set({ inicio })}
+            error={faults.of('inicio')}
           />
           <Select
             label="Tipo de documento"
