@@ -151,6 +151,12 @@ const inutilizar = createRoute({
   component: lazyRouteComponent(() => import('./pages/eventos/inutilizar.tsx'), 'Inutilizar'),
 })
 
+const noticias = createRoute({
+  getParentRoute: () => marco,
+  path: 'noticias',
+  component: lazyRouteComponent(() => import('./pages/noticias/noticias.tsx'), 'Noticias'),
+})
+
 const traer = createRoute({
   getParentRoute: () => marco,
   path: 'traer',
@@ -221,6 +227,7 @@ const routeTree = root.addChildren([
     compras,
     recibido,
     libro,
+    noticias,
     clientes,
     productos,
     traer,

@@ -2,7 +2,7 @@ import type { Ambiente, Emisor } from '../domain/ambiente.ts'
 import type { Indicios } from '../domain/documento/busqueda.ts'
 import type { RefDocumento } from '../domain/documento/ref.ts'
 import type { TipoDeReceptor } from '../domain/evento/tipos.ts'
-import { PLAZO_DIAS } from '../domain/recibido/elegibilidad.ts'
+import { PLAZO_DE_RECIBIDO_MS } from '../domain/recibido/elegibilidad.ts'
 import type { DichoPorSifen, DocumentoRecibido, EstadoDeRecibido } from '../domain/recibido/recibido.ts'
 import { type Asiento, recordActo } from './auditoria.ts'
 import { columns, type Fila } from './columns.ts'
@@ -169,7 +169,7 @@ const FICHAS = `(
       select *, numero as f_numero, total as f_total, "right"(cdc, 10) as fin from documento_recibido where contribuyente_id = $1 and ambiente = $2
     ) documento_recibido`
 const SIN_CONCLUIR = `estado <> 'CANCELADO' and not exists (select from ${DICHO} and e.tipo <> 'NOTIFICACION_RECEPCION')`
-const EN_PLAZO = `coalesce(fecha_aprobacion, fecha_emision) >= ahora() - interval '${PLAZO_DIAS * 24} hours'`
+const EN_PLAZO = `coalesce(fecha_aprobacion, fecha_emision) >= ahora() - interval '${PLAZO_DE_RECIBIDO_MS / 1000} s'`
 
 interface ConsultaDeRecibidos {
   values: unknown[]

@@ -440,7 +440,7 @@ CREATE INDEX documento_recibido_fecha ON public.documento_recibido USING btree (
 CREATE INDEX documento_recibido_fin ON public.documento_recibido USING btree (contribuyente_id, ambiente, "right"(cdc, 10));
 CREATE INDEX documento_recibido_lista ON public.documento_recibido USING btree (contribuyente_id, ambiente, recibido_id DESC);
 CREATE INDEX documento_recibido_numero ON public.documento_recibido USING btree (contribuyente_id, ambiente, numero, recibido_id);
-CREATE INDEX documento_recibido_plazo ON public.documento_recibido USING btree (contribuyente_id, ambiente, COALESCE(fecha_aprobacion, fecha_emision)) WHERE (estado <> 'CANCELADO'::text);
+CREATE INDEX documento_recibido_plazo ON public.documento_recibido USING btree (contribuyente_id, ambiente, COALESCE(fecha_aprobacion, fecha_emision));
 CREATE INDEX documento_recibido_texto ON public.documento_recibido USING gin (contribuyente_id, texto gin_trgm_ops);
 CREATE INDEX documento_recibido_total ON public.documento_recibido USING btree (contribuyente_id, ambiente, total, recibido_id);
 
@@ -706,6 +706,19 @@ create table migracion (
   nombre text not null,
   aplicada_en timestamp with time zone default now() not null,
   constraint migracion_pkey PRIMARY KEY (numero)
+);
+
+create table noticia_vista (
+  contribuyente_id bigint not null,
+  ambiente text not null,
+  usuario_id bigint not null,
+  causa text not null,
+  vista_en timestamp with time zone not null,
+  constraint noticia_vista_pkey PRIMARY KEY (contribuyente_id, ambiente, usuario_id, causa),
+  constraint noticia_vista_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
+  constraint noticia_vista_causa_check CHECK (((char_length(causa) >= 1) AND (char_length(causa) <= 100))),
+  constraint noticia_vista_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id),
+  constraint noticia_vista_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
 );
 
 create table plan (

@@ -1,4 +1,4 @@
--- What migration 0048 needs, while programs of before go on. Each paragraph is a step: it can be done twice, and nobody waits for it for long.
+-- What migration 0049 needs, while programs of before go on. Each paragraph is a step: it can be done twice, and nobody waits for it for long.
 
 -- What a purchases book sums of what was received, read from what is signed by the same function as of what was issued; and what it is found by.
 alter table documento_recibido add column if not exists montos numeric[], add column if not exists texto text;
