@@ -58,30 +58,41 @@ function storeCertificado(
   certificado: Certificado,
   { actor, now }: { actor: Actor; now: number },
 ): Promise<CertificadoRow> {
+  return transactionDeSecretos(pool, emisor.contribuyenteId, db =>
+    putCertificado(db, secretos, emisor, certificado, { actor, now }),
+  )
+}
+
+/** In the place of the one before, within a transaction that keeps the rotation of master keys away. */
+export async function putCertificado(
+  db: Db,
+  secretos: Secretos,
+  emisor: Emisor,
+  certificado: Certificado,
+  { actor, now }: { actor: Actor; now: number },
+): Promise<CertificadoRow> {
   const { contribuyenteId, ambiente } = emisor
   const { titular, serie, validoDesde, validoHasta } = certificado
   // One without a RUC, or with another's, was refused.
   const { numero, dv } = certificado.ruc!
   const asiento = { contribuyenteId, fecha: now, actor }
-  return transactionDeSecretos(pool, contribuyenteId, async db => {
-    if (await setVerificado(db, contribuyenteId, now)) {
-      const quien = { objeto: String(contribuyenteId), detalle: { titular, serie } }
-      await recordAuditoria(db, { ...asiento, accion: 'contribuyente.verificar', ...quien })
-    }
-    const stored = await replaceCertificado(db, emisor, {
-      ruc: `${numero}-${dv}`,
-      titular,
-      serie,
-      desde: validoDesde.getTime(),
-      hasta: validoHasta.getTime(),
-      cifrado: secretos.sealCertificado(emisor, certificado),
-      now,
-    })
-    await recordAvisos(db, emisor, 'certificado', [stored.certificadoId])
-    const detalle = { titular, serie, hasta: validoHasta.toISOString() }
-    await recordAuditoria(db, { ...asiento, accion: 'certificado.cargar', objeto: ambiente, detalle })
-    return stored
+  if (await setVerificado(db, contribuyenteId, now)) {
+    const quien = { objeto: String(contribuyenteId), detalle: { titular, serie } }
+    await recordAuditoria(db, { ...asiento, accion: 'contribuyente.verificar', ...quien })
+  }
+  const stored = await replaceCertificado(db, emisor, {
+    ruc: `${numero}-${dv}`,
+    titular,
+    serie,
+    desde: validoDesde.getTime(),
+    hasta: validoHasta.getTime(),
+    cifrado: secretos.sealCertificado(emisor, certificado),
+    now,
   })
+  await recordAvisos(db, emisor, 'certificado', [stored.certificadoId])
+  const detalle = { titular, serie, hasta: validoHasta.toISOString() }
+  await recordAuditoria(db, { ...asiento, accion: 'certificado.cargar', objeto: ambiente, detalle })
+  return stored
 }
 
 /** One replacement at a time, and none while the master keys begin to rotate. */
