@@ -78,7 +78,7 @@ inBrowser('from nothing to a factura', () => {
     await page.getByRole('link', { name: 'Emitir la primera factura' }).waitFor()
 
     // An accountant hands it over.
-    await page.getByRole('button', { name: '¿Es contador y lo hace para otro?' }).click()
+    await page.getByRole('button', { name: 'Lo hago para otra persona' }).click()
     await page.getByLabel('Correo del dueño').fill('dueno@empezar.com.py')
     await page.getByRole('button', { name: 'Invitar al dueño' }).click()
     await page.getByText('Invitado.').waitFor()

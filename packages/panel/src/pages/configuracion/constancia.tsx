@@ -128,7 +128,7 @@ function UnPunto({ punto, onCambio, falta, onQuitar }: PuntoProps) {
         <Group align="flex-end" gap="sm">
           <TextInput
             label="Establecimiento"
-            w={130}
+            w={160}
             inputMode="numeric"
             required
             value={establecimiento}
@@ -136,7 +136,7 @@ function UnPunto({ punto, onCambio, falta, onQuitar }: PuntoProps) {
           />
           <TextInput
             label="Punto de expedición"
-            w={150}
+            w={190}
             inputMode="numeric"
             required
             value={puntoExpedicion}

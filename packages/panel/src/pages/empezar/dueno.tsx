@@ -28,7 +28,7 @@ export function Dueno() {
   )
   const faults = faultsOf(invitar.error, campo => campo === 'correo')
   return (
-    <Plegado titulo="¿Es contador y lo hace para otro?">
+    <Plegado titulo="Lo hago para otra persona">
       <Stack component="form" gap="sm" onSubmit={enviar(() => invitar.mutate(undefined))}>
         <Text size="sm" c="dimmed">
           Usted queda como propietario de {razonSocial} en Mbohéra. Invite aquí a su dueño: será propietario
