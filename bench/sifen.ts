@@ -46,6 +46,7 @@ async function readingRows(credential: Certificado, { plan }: BenchRun): Promise
     [
       { name: 'kude a4', run: () => kude(xml) },
       { name: 'kude ticket', run: () => kude(xml, { formato: 'ticket' }) },
+      { name: 'kude ticket58', run: () => kude(xml, { formato: 'ticket58' }) },
       { name: 'consulta', run: reply.judge },
     ],
     plan,

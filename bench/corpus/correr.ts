@@ -44,6 +44,7 @@ export interface Informe {
   readonly ausentes: readonly string[]
 }
 
+const PAPELES = ['a4', 'ticket', 'ticket58'] as const
 /** How many are judged by one process of another program. */
 const TANDA = 200
 
@@ -104,7 +105,7 @@ export async function correr({ cuantos, semilla, unPapelDeCada, say }: Pedido): 
       anotar(n, faltasDe(cuerpo, n + 1, emision))
       tanda.push({ ...emision, n, cuerpo })
       if (hayPoppler && cuentas.emitidos % unPapelDeCada === 0) {
-        const formato = cuentas.papeles++ % 2 === 0 ? 'a4' : 'ticket'
+        const formato = PAPELES[cuentas.papeles++ % PAPELES.length]!
         anotar(n, await faltasDelPapel(emision.xml, emision.cdc, formato))
       }
     } else {

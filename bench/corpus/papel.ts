@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { kude } from '../../packages/sifen/src/kude/kude.ts'
+import { type FormatoKude, kude } from '../../packages/sifen/src/kude/kude.ts'
 import { enMinimos } from './aritmetica.ts'
 
 /** In the order in which it was drawn: what is broken over lines of a cell stays together. */
@@ -59,7 +59,7 @@ function isEntera(palabra: string, papel: string): boolean {
 }
 
 /** What of a signed documento a person does not read on its KuDE. */
-export async function faltasDelPapel(xml: string, cdc: string, formato: 'a4' | 'ticket'): Promise<string[]> {
+export async function faltasDelPapel(xml: string, cdc: string, formato: FormatoKude): Promise<string[]> {
   const papel = sinBlancos(textoDe(await kude(xml, { formato })))
   const moneda = elemento(xml, 'cMoneOpe') ?? 'PYG'
   const sueltos = [...xml.matchAll(/<(\w+)>([^<]*)<\/\1>/g)]

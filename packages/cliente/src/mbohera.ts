@@ -55,7 +55,8 @@ export interface OpcionesDeEscritura {
 }
 
 export interface OpcionesDeKude {
-  formato?: 'a4' | 'ticket'
+  /** `ticket`: a roll of 80 mm. */
+  formato?: 'a4' | 'ticket' | 'ticket58'
   /** As it was before it was cancelled. */
   original?: boolean
 }

@@ -18,6 +18,7 @@ import { readSuerte } from './pages/traer/filtro.ts'
 import { contribuyente } from './shell/contribuyente.tsx'
 import { Marco } from './shell/marco.tsx'
 import { Extraviado, Tropiezo } from './shell/tropiezo.tsx'
+import { Burbuja } from './ui/burbuja.tsx'
 import { Cargando } from './ui/estados.tsx'
 
 interface Context {
@@ -29,7 +30,14 @@ interface Context {
 const readVista = (search: Record<string, unknown>): { vista?: string } =>
   typeof search.vista === 'string' ? { vista: search.vista } : {}
 
-const root = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: Extraviado })
+const Todo = () => (
+  <>
+    <Outlet />
+    <Burbuja />
+  </>
+)
+
+const root = createRootRouteWithContext<Context>()({ component: Todo, notFoundComponent: Extraviado })
 
 const portada = createRoute({
   getParentRoute: () => root,

@@ -29,6 +29,9 @@ inBrowser('the list of documentos', () => {
     await page.getByRole('link', { name: conNombre.numeroFormateado }).waitFor()
     const totales = page.getByRole('status', { name: 'Totales de la lista' })
     await totales.getByText('1 documento · Gs. 150.000').waitFor()
+    // As it is written here, in a browser of another country.
+    await page.getByLabel('Desde').pressSequentially('1/2/2020')
+    await page.waitForURL(/fechaDesde=2020-02-01/)
     const url = new URL(page.url())
 
     const colleague = await visitas.de(ANA, url.pathname + url.search)
@@ -37,6 +40,7 @@ inBrowser('the list of documentos', () => {
     expect(await colleague.page.getByLabel('Buscar', { exact: true }).inputValue()).toBe('nitez ursu')
     const receptor = colleague.page.getByRole('combobox', { name: 'Receptor' })
     expect(await receptor.inputValue()).toBe('Solo con receptor')
+    expect(await colleague.page.getByLabel('Desde').inputValue()).toBe('01/02/2020')
     await colleague.page.getByRole('button', { name: 'Limpiar' }).click()
     await colleague.page.getByRole('link', { name: sinNombre.numeroFormateado }).waitFor()
     await colleague.page.goBack()

@@ -39,7 +39,8 @@ inBrowser('from nothing to a factura', () => {
     const firma = await certificadoDe(whole, { ruc })
     const { page, complaints } = await visitas.deNadie('/nuevo')
     const ana = new Person()
-    const began = performance.now()
+    // biome-ignore lint/suspicious/noConsole: how long the machine took is printed, and judged by nobody
+    console.time('first invoice from zero: the machine took')
     await ana.fill(page.getByLabel('Correo electrónico'), ANA)
     await ana.fill(page.getByLabel('Contraseña'), claveDe(whole, ANA))
     await ana.click(page.getByRole('button', { name: 'Ingresar' }))
@@ -50,10 +51,8 @@ inBrowser('from nothing to a factura', () => {
       page.getByRole('button', { name: 'Emitir la factura de prueba' }).and(page.locator(':enabled')),
     )
     await paso(page, 'Factura de prueba').getByText('Aprobado').waitFor()
-    const seconds = ((performance.now() - began) / 1_000).toFixed(1)
-    process.stdout.write(
-      `first invoice from zero: ${ana.clicks} clicks, ${ana.fields} fields, ${seconds} s of machine\n`,
-    )
+    console.timeEnd('first invoice from zero: the machine took')
+    process.stdout.write(`first invoice from zero: ${ana.clicks} clicks, ${ana.fields} fields\n`)
     expect(ana.clicks).toBeLessThanOrEqual(12)
     expect(ana.fields).toBeLessThanOrEqual(9)
 

@@ -367,7 +367,7 @@ export interface Filas {
   }
   kude: {
     documentoId: number
-    formato: 'a4' | 'ticket'
+    formato: 'a4' | 'ticket' | 'ticket58'
     pdf: Buffer
     contribuyenteId: number
     conservarHasta: string

@@ -1,7 +1,8 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import type { Db } from './db.ts'
 
-export type FormatoKude = 'a4' | 'ticket'
+/** As it is kept; `ticket` is the roll of 80 mm. */
+export type FormatoKude = 'a4' | 'ticket' | 'ticket58'
 
 export async function readKude(
   db: Db,

@@ -619,7 +619,7 @@ create table kude (
   contribuyente_id bigint not null,
   conservar_hasta date not null,
   constraint kude_pkey PRIMARY KEY (contribuyente_id, documento_id, formato),
-  constraint kude_formato_check CHECK ((formato = ANY (ARRAY['a4'::text, 'ticket'::text]))),
+  constraint kude_formato_check CHECK ((formato = ANY (ARRAY['a4'::text, 'ticket'::text, 'ticket58'::text]))),
   constraint kude_documento_id_fkey FOREIGN KEY (contribuyente_id, documento_id) REFERENCES documento(contribuyente_id, documento_id) ON DELETE CASCADE
 );
 CREATE INDEX kude_de_antes ON public.kude USING btree (documento_id);

@@ -3,7 +3,7 @@ import { openLlavero } from '../cifrado/archivo.ts'
 import { SecretosCifrados } from '../cifrado/secretos.ts'
 import { replaceCsc } from '../db/csc.ts'
 import { type Db, known } from '../db/db.ts'
-import { findEmisor, replaceCertificado, updateDatosDeEmisor } from '../db/emisor.ts'
+import { findEmisor, resettleCertificado, updateDatosDeEmisor } from '../db/emisor.ts'
 import { keepRotationAway } from '../db/secreto.ts'
 import { insertTimbrado, listTimbrados } from '../db/timbrado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
@@ -54,7 +54,7 @@ export async function equipDemo(
     if (row.certificadoId === null) {
       const propio: Pkcs12Abierto = abierto ?? (await openP12(certificado, ruc))
       abierto = propio
-      await putCertificado(db, secretos, emisor, { ruc, abierto: propio })
+      await settleCertificado(db, secretos, emisor, { ruc, abierto: propio })
     }
     if (row.cscId === null) {
       const cifrado = secretos.sealCsc(emisor, CSC.csc)
@@ -69,7 +69,7 @@ async function openP12(certificado: EquipoDemo['certificado'], ruc: string): Pro
   return openPkcs12(p12, clave)
 }
 
-async function putCertificado(
+async function settleCertificado(
   db: Db,
   secretos: Secretos,
   emisor: Emisor,
@@ -78,7 +78,7 @@ async function putCertificado(
   if (!abierto.ok)
     throw new Error(`the certificate of ${ruc} does not open: ${JSON.stringify(abierto.fault)}`)
   const { certificado } = abierto
-  await replaceCertificado(db, emisor, {
+  await resettleCertificado(db, emisor, {
     ruc,
     titular: certificado.titular,
     serie: certificado.serie,

@@ -35,7 +35,7 @@ import type { Rol } from '../domain/permisos.ts'
 import { tipoDeRuc } from '../domain/ruc.ts'
 import { collect, type Validated } from '../domain/validated.ts'
 import { type Preparacion, viewPreparacion } from './emisor/preparacion.ts'
-import { putCertificado, type Deps as SecretosDeps } from './emisor/secretos.ts'
+import { type Deps as SecretosDeps, storeCertificado } from './emisor/secretos.ts'
 import type { Usuario } from './identify-usuario.ts'
 
 export type CuerpoDeCambios = CuerpoDeContribuyente & CuerpoDeEmisor
@@ -80,7 +80,7 @@ async function createVerificado(
       if (!created.ok) return created
       const { contribuyenteId } = created.value
       for (const ambiente of AMBIENTES_SIFEN)
-        await putCertificado(db, secretos, { contribuyenteId, ambiente }, certificado, quien)
+        await storeCertificado(db, secretos, { contribuyenteId, ambiente }, certificado, quien)
       await updateContribuyente(db, contribuyenteId, { ambiente: 'DEV' })
       await updateDatosDeEmisor(db, contribuyenteId, { tipoContribuyente: tipoDeRuc(nuevo.ruc) })
       return ok({ ...created.value, ambiente: 'DEV' as const, verificado: true })

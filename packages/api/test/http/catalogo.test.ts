@@ -182,3 +182,16 @@ test('what is kept or sold while somebody turns the pages puts none on two of th
   expect(tercera.siguiente).toBeNull()
   expect((await pagina('')).codigos.slice(0, 2)).toEqual(['E25', 'E-NUEVO'])
 })
+
+test('a price is in a money that SIFEN knows, however it is written', async () => {
+  const guardarEn = (moneda: string) => {
+    const producto = { codigo: 'M-1', descripcion: 'En su moneda', precioUnitario: '8', moneda }
+    return guardar('productos', { productos: [producto] })
+  }
+  const ajena = await guardarEn('XYZ')
+  expect(ajena.status).toBe(422)
+  expect(ajena.body.errors).toMatchObject([{ campo: 'productos[0].moneda', codigo: 'enum' }])
+  expect((await guardarEn(' usd')).status).toBe(200)
+  const { body } = await n.ver(`${ROOT}/productos?buscar=M-1`, ana)
+  expect(body.data.datos[0].producto).toMatchObject({ codigo: 'M-1', moneda: 'USD' })
+})

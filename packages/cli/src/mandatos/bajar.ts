@@ -35,12 +35,14 @@ function guardar(pedido: Pedido, json: boolean, nombre: string, bytes: Uint8Arra
   return { salida: 'bien', texto: path, datos: { archivo: path, bytes: bytes.length } }
 }
 
+const FORMATOS = ['a4', 'ticket', 'ticket58'] as const
+
 export const KUDE: Mandato = {
   nombre: 'kude',
   resumen: 'Guarda el KuDE (PDF) de un documento aprobado',
   argumentos: [CDC],
   opciones: [
-    { nombre: 'formato', valor: 'FORMATO', texto: 'a4 si falta', valores: ['a4', 'ticket'] },
+    { nombre: 'formato', valor: 'FORMATO', texto: 'a4 si falta; ticket: cinta de 80 mm', valores: FORMATOS },
     { nombre: 'original', texto: 'como era antes de nominarlo o cancelarlo' },
     SALIDA,
     PISAR,
@@ -51,7 +53,8 @@ export const KUDE: Mandato = {
   ],
   async run({ json, ...mundo }, pedido) {
     const [id] = pedido.argumentos
-    const formato = textoDe(pedido, 'formato') === 'ticket' ? 'ticket' : 'a4'
+    const pedida = textoDe(pedido, 'formato')
+    const formato = FORMATOS.find(formato => formato === pedida) ?? 'a4'
     const { mbohera } = clienteEn({ json, ...mundo })
     const bytes = await mbohera.kude(id!, { formato, original: pedido.opciones.original === true })
     return guardar(pedido, json, `${id}.pdf`, bytes)

@@ -368,7 +368,7 @@ export interface components {
     Falta: { "campo": string; "codigo": string; "detail": string }
     Faltante: { "codigo": components['schemas']['CodigoDeFaltante']; "detalle": string }
     FormatoDeAdopcion: "JSON" | "XML" | "ZIP" | "LISTA" | "FECHAS"
-    FormatoDeKude: "a4" | "ticket"
+    FormatoDeKude: "a4" | "ticket" | "ticket58"
     FormatoDeLibro: "csv" | "xlsx" | "zip"
     FormatoDeVistaPrevia: "json" | "pdf"
     FuenteDeNumeracion: "PERSONA" | "ADOPTADOS" | "DIARIO" | "NINGUNA"

@@ -7,7 +7,9 @@ import { oneLine } from './lector.ts'
 import { writePdf } from './pdf/document.ts'
 import { Face } from './pdf/face.ts'
 import { type EmbeddedImage, readImage, stencil } from './pdf/image.ts'
+import type { Page } from './pdf/page.ts'
 import { LEYENDAS, type Taller } from './piso.ts'
+import { ROLLO_58, ROLLO_80 } from './ticket/cinta.ts'
 import { drawTicket } from './ticket/ticket.ts'
 
 export interface Cancelacion {
@@ -16,9 +18,17 @@ export interface Cancelacion {
   readonly protocolo?: string
 }
 
+/** A4 sheets, or a tape as long as the document: of 80 mm, or of 58. */
+export type FormatoKude = 'a4' | 'ticket' | 'ticket58'
+
+const DIBUJOS: Readonly<Record<FormatoKude, (taller: Taller) => Page[]>> = {
+  a4: drawA4,
+  ticket: taller => drawTicket(taller, ROLLO_80),
+  ticket58: taller => drawTicket(taller, ROLLO_58),
+}
+
 export interface KudeOptions {
-  /** A4 sheets, or a tape of 80 mm as long as the document. */
-  readonly formato?: 'a4' | 'ticket'
+  readonly formato?: FormatoKude
   /** PNG (8 bits, not interlaced) or JPEG. */
   readonly logo?: Uint8Array
   /** Commercial text of the issuer (J003); it is printed, never part of the document. */
@@ -59,7 +69,7 @@ export async function kude(signedXml: string | Uint8Array, options: KudeOptions 
     informacionAdicional: lines([noticiaDe(options.cancelado), options.informacionAdicional].join('\n')),
     textoInformativo: lines(options.textoInformativo ?? read.datos.informacion),
   }
-  return write(taller, options.formato === 'ticket' ? drawTicket(taller) : drawA4(taller))
+  return write(taller, DIBUJOS[options.formato ?? 'a4'](taller))
 }
 
 function marcaDe({ cancelado, sinValorFiscal }: KudeOptions): string | undefined {
@@ -88,7 +98,7 @@ function logoImage(file: Uint8Array): EmbeddedImage {
   return image
 }
 
-function write(taller: Taller, pages: ReturnType<typeof drawA4>): Uint8Array {
+function write(taller: Taller, pages: readonly Page[]): Uint8Array {
   const { datos, regular, bold, qr, logo } = taller
   return writePdf({
     title: `${datos.titulo} ${datos.numero}`,

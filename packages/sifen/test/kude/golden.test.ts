@@ -22,7 +22,7 @@ function inMoneda(total: string, moneda: string | undefined): string {
   return digits === 0 ? grouped(text) : `${grouped(text.slice(0, -digits))},${text.slice(-digits)}`
 }
 
-describe.skipIf(!hayPoppler).each(['a4', 'ticket'] as const)(
+describe.skipIf(!hayPoppler).each(['a4', 'ticket', 'ticket58'] as const)(
   `the KuDE in %s of every golden document${sinPoppler}`,
   formato => {
     test('there are documents', () => {

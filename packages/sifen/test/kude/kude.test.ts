@@ -40,198 +40,204 @@ const mixed = {
   }),
 }
 
-describe.skipIf(!hayPoppler).each(['a4', 'ticket'] as const)(`a KuDE in %s${sinPoppler}`, formato => {
-  test('can be read back: who, to whom, which number, how much, where to consult', async () => {
-    const words = wordsOfPdf(await kude(ejemplo(mixed), { formato }))
-    for (const expected of [
-      'KuDE de Factura Electrónica',
-      'Ferretería El Tornillo S.R.L.',
-      'Mariscal López N.º 55',
-      'RUC: 80012345-0',
-      'Timbrado N.º 12345678',
-      'Fecha de inicio de vigencia: 31-01-2026',
-      'N.º 001-002-0000047',
-      'Fecha y hora de emisión: 20-11-2026 10:15:00',
-      'RUC: 80088888-0',
-      'Almacén Ñandutí & Cía. S.A.',
-      'Martillo',
-      'COD-7',
-      'TOTAL DE LA OPERACIÓN 160.500',
-      'Redondeo −0,5',
-      '2.015',
-      'https://ekuatia.set.gov.py/consultas/',
-      'ESTE DOCUMENTO ES UNA REPRESENTACIÓN GRÁFICA DE UN DOCUMENTO ELECTRÓNICO (XML)',
-      'Consulte la validez de esta Factura Electrónica con el número de CDC impreso abajo en:',
-    ])
-      expect(words).toContain(expected)
-    for (const four of CDC_GROUPED.split(' ')) expect(words).toContain(four)
-  })
+describe.skipIf(!hayPoppler).each(['a4', 'ticket', 'ticket58'] as const)(
+  `a KuDE in %s${sinPoppler}`,
+  formato => {
+    test('can be read back: who, to whom, which number, how much, where to consult', async () => {
+      const words = wordsOfPdf(await kude(ejemplo(mixed), { formato }))
+      for (const expected of [
+        'KuDE de Factura Electrónica',
+        'Ferretería El Tornillo S.R.L.',
+        'Mariscal López N.º 55',
+        'RUC: 80012345-0',
+        'Timbrado N.º 12345678',
+        'Fecha de inicio de vigencia: 31-01-2026',
+        'N.º 001-002-0000047',
+        'Fecha y hora de emisión: 20-11-2026 10:15:00',
+        'RUC: 80088888-0',
+        'Almacén Ñandutí & Cía. S.A.',
+        'Martillo',
+        'COD-7',
+        'TOTAL DE LA OPERACIÓN 160.500',
+        'Redondeo −0,5',
+        '2.015',
+        'https://ekuatia.set.gov.py/consultas/',
+        'ESTE DOCUMENTO ES UNA REPRESENTACIÓN GRÁFICA DE UN DOCUMENTO ELECTRÓNICO (XML)',
+        'Consulte la validez de esta Factura Electrónica con el número de CDC impreso abajo en:',
+      ])
+        expect(words).toContain(expected)
+      for (const four of CDC_GROUPED.split(' ')) expect(words).toContain(four)
+    })
 
-  test.each([
-    [1, 'Factura Electrónica'],
-    [4, 'Autofactura Electrónica'],
-    [5, 'Nota de Crédito Electrónica'],
-    [6, 'Nota de Débito Electrónica'],
-    [7, 'Nota de Remisión Electrónica'],
-  ] as const)('type %i is titled %s', async (tipo, titulo) => {
-    expect(wordsOfPdf(await kude(ejemplo({ tipo }), { formato }))).toContain(`KuDE de ${titulo}`)
-  })
+    test.each([
+      [1, 'Factura Electrónica'],
+      [4, 'Autofactura Electrónica'],
+      [5, 'Nota de Crédito Electrónica'],
+      [6, 'Nota de Débito Electrónica'],
+      [7, 'Nota de Remisión Electrónica'],
+    ] as const)('type %i is titled %s', async (tipo, titulo) => {
+      expect(wordsOfPdf(await kude(ejemplo({ tipo }), { formato }))).toContain(`KuDE de ${titulo}`)
+    })
 
-  test('the same document gives the same bytes, dated by its signature', async () => {
-    const [one, two] = [await kude(ejemplo(), { formato }), await kude(ejemplo(), { formato })]
-    expect(Buffer.from(one).equals(two)).toBe(true)
-    expect(Buffer.from(one).toString('latin1')).toContain("/CreationDate (D:20261120101630-03'00')")
-  })
+    test('the same document gives the same bytes, dated by its signature', async () => {
+      const [one, two] = [await kude(ejemplo(), { formato }), await kude(ejemplo(), { formato })]
+      expect(Buffer.from(one).equals(two)).toBe(true)
+      expect(Buffer.from(one).toString('latin1')).toContain("/CreationDate (D:20261120101630-03'00')")
+    })
 
-  test('every font is embedded, in part, and can be searched', async () => {
-    const fonts = fontsOfPdf(await kude(ejemplo(), { formato }))
-    expect(fonts).toHaveLength(2)
-    for (const font of fonts) expect(font).toMatch(/Identity-H\s+yes yes yes/)
-  })
+    test('every font is embedded, in part, and can be searched', async () => {
+      const fonts = fontsOfPdf(await kude(ejemplo(), { formato }))
+      expect(fonts).toHaveLength(2)
+      for (const font of fonts) expect(font).toMatch(/Identity-H\s+yes yes yes/)
+    })
 
-  test('documents of usual letters share their font files, and none grows past 40 KB', async () => {
-    const name = (font: string) => font.split(' ')[0]
-    const [one, other, rare] = await Promise.all(
-      ['ANA', 'Ñandutí Güemes', 'Žižkov'].map(emisor => kude(ejemplo({ emisor }), { formato })),
-    )
-    expect(fontsOfPdf(one!).map(name)).toEqual(fontsOfPdf(other!).map(name))
-    expect(fontsOfPdf(one!).map(name)).not.toEqual(fontsOfPdf(rare!).map(name))
-    for (const pdf of [one, other, rare]) expect(pdf!.length).toBeLessThan(40_000)
-  })
-
-  test('an innominada says so', async () => {
-    const receptor = group(
-      'gDatRec',
-      leaf('iNatRec', 2),
-      leaf('cPaisRec', 'PRY'),
-      leaf('dDTipIDRec', 'Innominado'),
-      leaf('dNumIDRec', '0'),
-      leaf('dNomRec', 'Sin Nombre'),
-    )
-    const words = wordsOfPdf(await kude(ejemplo({ receptor }), { formato }))
-    expect(words).toContain('Documento: Innominado 0')
-    expect(words).toContain('Sin Nombre')
-  })
-
-  test('a test document is marked, another is not', async () => {
-    expect(wordsOfPdf(await kude(ejemplo(), { formato, sinValorFiscal: true }))).toContain(
-      'SIN VALOR COMERCIAL NI FISCAL',
-    )
-    expect(wordsOfPdf(await kude(ejemplo(), { formato }))).not.toContain('SIN VALOR')
-  })
-
-  test('a cancelled document says so on every page, with its date and protocol, and all that it said before', async () => {
-    const items = Array.from({ length: 60 }, (_, i) => item(`Tornillo ${i}`, '100', iva(1, 10, '90', '10')))
-    const cancelado = { fecha: '2026-11-20T10:15:00', protocolo: '700123456' }
-    const xml = ejemplo({ items })
-    const pdf = await kude(xml, { formato, cancelado })
-    const words = wordsOfPdf(pdf)
-    expect(words).toContain(
-      'Documento cancelado ante SIFEN el 20-11-2026 10:15:00, protocolo 700123456: ya no respalda ninguna operación.',
-    )
-    expect(words).toContain(CDC_GROUPED)
-    const pages = textOfPdf(pdf)
-      .split('\f')
-      .filter(page => page.trim() !== '')
-    expect(pages.map(page => page.includes('CANCELADO'))).toEqual(pages.map(() => true))
-    expect(wordsOfPdf(await kude(xml, { formato, cancelado: {}, sinValorFiscal: true }))).toContain(
-      'CANCELADO - SIN VALOR COMERCIAL NI FISCAL',
-    )
-    expect(wordsOfPdf(await kude(xml, { formato }))).not.toMatch(/cancelado/i)
-  })
-
-  test('a draft says on every page that it is none, and has neither number, CDC nor QR', async () => {
-    const items = Array.from({ length: 60 }, (_, i) => item(`Tornillo ${i}`, '100', iva(1, 10, '90', '10')))
-    const pdf = await kude(ejemplo({ items }), { formato, borrador: true })
-    const words = wordsOfPdf(pdf)
-    expect(words).toContain('Borrador de Factura Electrónica')
-    expect(words).toContain('N.º 001-002-(sin número)')
-    for (const never of [
-      'KuDE',
-      CDC_GROUPED,
-      '0000047',
-      'Consulte la validez',
-      'ekuatia',
-      'REPRESENTACIÓN GRÁFICA',
-    ])
-      expect(words).not.toContain(never)
-    for (const page of pagesOfPdf(pdf)) expect(page).toContain('BORRADOR - NO ES UN COMPROBANTE')
-    const images = (file: Uint8Array) =>
-      Buffer.from(file)
-        .toString('latin1')
-        .match(/\/Subtype \/Image/g) ?? []
-    expect(images(await kude(ejemplo({ items }), { formato }))).toHaveLength(1)
-    expect(images(pdf)).toHaveLength(0)
-  })
-
-  test('the texts of the issuer are printed under their headings, line by line', async () => {
-    const text = wordsOfPdf(
-      await kude(ejemplo(), {
-        formato,
-        textoInformativo: 'Gracias.\nVuelva pronto.',
-        informacionAdicional: 'Nominada a Juan Pérez',
-      }),
-    )
-    expect(text).toContain('Información de interés del facturador electrónico emisor Gracias. Vuelva pronto.')
-    expect(text).toContain('Información adicional Nominada a Juan Pérez')
-  })
-
-  test('letters beyond the usual come back as they were', async () => {
-    const emisor = 'Ñandutí Guasu g̃uahẽ Žižkov Ελλάς Жук ₲'
-    expect(wordsOfPdf(await kude(ejemplo({ emisor }), { formato }))).toContain(emisor)
-  })
-
-  test('the fiscal text of the document is printed whole', async () => {
-    const infoFisc = Array.from({ length: 400 }, (_, i) => `palabra${i}`).join(' ')
-    expect(wordsOfPdf(await kude(ejemplo({ infoFisc }), { formato }))).toContain('palabra399')
-  })
-
-  test('credit, its instalments and each means of payment are shown', async () => {
-    const cuota = (monto: string, vence: string): string =>
-      group('gCuotas', leaf('cMoneCuo', 'PYG'), leaf('dMonCuota', monto), leaf('dVencCuo', vence))
-    const condicion = group(
-      'gCamCond',
-      leaf('iCondOpe', 2),
-      leaf('dDCondOpe', 'Crédito'),
-      group(
-        'gPaConEIni',
-        leaf('dDesTiPag', 'Cheque'),
-        leaf('dMonTiPag', '10000'),
-        leaf('cMoneTiPag', 'PYG'),
-        group('gPagCheq', leaf('dNumCheq', '00001234'), leaf('dBcoEmi', 'Banco Uno')),
-      ),
-      group(
-        'gPagCred',
-        leaf('dCuotas', '2'),
-        leaf('dMonEnt', '10000'),
-        cuota('50000', '2026-12-20'),
-        cuota('50000', '2027-01-20'),
-      ),
-    )
-    const words = wordsOfPdf(await kude(ejemplo({ condicion }), { formato }))
-    expect(words).toContain('Condición de venta: Crédito · 2 cuotas')
-    expect(words).toContain('Cheque: 10.000 · N.º 00001234 · Banco Uno')
-    expect(words).toContain('Cuota 2: 50.000, vence 20-01-2027')
-  })
-
-  test('the associated document is shown, electronic or printed', async () => {
-    const asociado =
-      group('gCamDEAsoc', leaf('dDesTipDocAso', 'Electrónico'), leaf('dCdCDERef', CDC)) +
-      group(
-        'gCamDEAsoc',
-        leaf('dDesTipDocAso', 'Impreso'),
-        leaf('dNTimDI', '87654321'),
-        leaf('dEstDocAso', '003'),
-        leaf('dPExpDocAso', '004'),
-        leaf('dNumDocAso', '0000009'),
-        leaf('dDTipoDocAso', 'Factura'),
-        leaf('dFecEmiDI', '2025-05-06'),
+    test('documents of usual letters share their font files, and none grows past 40 KB', async () => {
+      const name = (font: string) => font.split(' ')[0]
+      const [one, other, rare] = await Promise.all(
+        ['ANA', 'Ñandutí Güemes', 'Žižkov'].map(emisor => kude(ejemplo({ emisor }), { formato })),
       )
-    const words = wordsOfPdf(await kude(ejemplo({ tipo: 5, asociado }), { formato }))
-    expect(words).toContain(`CDC ${CDC_GROUPED}`)
-    expect(words).toContain('Factura, 003-004-0000009, timbrado 87654321, del 06-05-2025')
-  })
-})
+      expect(fontsOfPdf(one!).map(name)).toEqual(fontsOfPdf(other!).map(name))
+      expect(fontsOfPdf(one!).map(name)).not.toEqual(fontsOfPdf(rare!).map(name))
+      for (const pdf of [one, other, rare]) expect(pdf!.length).toBeLessThan(40_000)
+    })
+
+    test('an innominada says so', async () => {
+      const receptor = group(
+        'gDatRec',
+        leaf('iNatRec', 2),
+        leaf('cPaisRec', 'PRY'),
+        leaf('dDTipIDRec', 'Innominado'),
+        leaf('dNumIDRec', '0'),
+        leaf('dNomRec', 'Sin Nombre'),
+      )
+      const words = wordsOfPdf(await kude(ejemplo({ receptor }), { formato }))
+      expect(words).toContain('Documento: Innominado 0')
+      expect(words).toContain('Sin Nombre')
+    })
+
+    test('a test document is marked, another is not', async () => {
+      expect(wordsOfPdf(await kude(ejemplo(), { formato, sinValorFiscal: true }))).toContain(
+        'SIN VALOR COMERCIAL NI FISCAL',
+      )
+      expect(wordsOfPdf(await kude(ejemplo(), { formato }))).not.toContain('SIN VALOR')
+    })
+
+    test('a cancelled document says so on every page, with its date and protocol, and all that it said before', async () => {
+      const items = Array.from({ length: 60 }, (_, i) => item(`Tornillo ${i}`, '100', iva(1, 10, '90', '10')))
+      const cancelado = { fecha: '2026-11-20T10:15:00', protocolo: '700123456' }
+      const xml = ejemplo({ items })
+      const pdf = await kude(xml, { formato, cancelado })
+      const words = wordsOfPdf(pdf)
+      expect(words).toContain(
+        'Documento cancelado ante SIFEN el 20-11-2026 10:15:00, protocolo 700123456: ya no respalda ninguna operación.',
+      )
+      expect(words).toContain(CDC_GROUPED)
+      const pages = textOfPdf(pdf)
+        .split('\f')
+        .filter(page => page.trim() !== '')
+      expect(pages.map(page => page.includes('CANCELADO'))).toEqual(pages.map(() => true))
+      expect(wordsOfPdf(await kude(xml, { formato, cancelado: {}, sinValorFiscal: true }))).toContain(
+        'CANCELADO - SIN VALOR COMERCIAL NI FISCAL',
+      )
+      expect(wordsOfPdf(await kude(xml, { formato }))).not.toMatch(/cancelado/i)
+    })
+
+    test('a draft says on every page that it is none, and has neither number, CDC nor QR', async () => {
+      const items = Array.from({ length: 60 }, (_, i) => item(`Tornillo ${i}`, '100', iva(1, 10, '90', '10')))
+      const pdf = await kude(ejemplo({ items }), { formato, borrador: true })
+      const words = wordsOfPdf(pdf)
+      expect(words).toContain('Borrador de Factura Electrónica')
+      expect(words).toContain('N.º 001-002-(sin número)')
+      for (const never of [
+        'KuDE',
+        CDC_GROUPED,
+        '0000047',
+        'Consulte la validez',
+        'ekuatia',
+        'REPRESENTACIÓN GRÁFICA',
+      ])
+        expect(words).not.toContain(never)
+      for (const page of pagesOfPdf(pdf))
+        expect(page.replace(/\s+/g, ' ')).toContain('BORRADOR - NO ES UN COMPROBANTE')
+      const images = (file: Uint8Array) =>
+        Buffer.from(file)
+          .toString('latin1')
+          .match(/\/Subtype \/Image/g) ?? []
+      expect(images(await kude(ejemplo({ items }), { formato }))).toHaveLength(1)
+      expect(images(pdf)).toHaveLength(0)
+    })
+
+    test('the texts of the issuer are printed under their headings, line by line', async () => {
+      const text = wordsOfPdf(
+        await kude(ejemplo(), {
+          formato,
+          textoInformativo: 'Gracias.\nVuelva pronto.',
+          informacionAdicional: 'Nominada a Juan Pérez',
+        }),
+      )
+      expect(text).toContain(
+        'Información de interés del facturador electrónico emisor Gracias. Vuelva pronto.',
+      )
+      expect(text).toContain('Información adicional Nominada a Juan Pérez')
+    })
+
+    test('letters beyond the usual come back as they were', async () => {
+      const emisor = 'Ñandutí Guasu g̃uahẽ Žižkov Ελλάς Жук ₲'
+      expect(wordsOfPdf(await kude(ejemplo({ emisor }), { formato }))).toContain(emisor)
+    })
+
+    test('the fiscal text of the document is printed whole', async () => {
+      const infoFisc = Array.from({ length: 400 }, (_, i) => `palabra${i}`).join(' ')
+      expect(wordsOfPdf(await kude(ejemplo({ infoFisc }), { formato }))).toContain('palabra399')
+    })
+
+    test('credit, its instalments and each means of payment are shown', async () => {
+      const cuota = (monto: string, vence: string): string =>
+        group('gCuotas', leaf('cMoneCuo', 'PYG'), leaf('dMonCuota', monto), leaf('dVencCuo', vence))
+      const condicion = group(
+        'gCamCond',
+        leaf('iCondOpe', 2),
+        leaf('dDCondOpe', 'Crédito'),
+        group(
+          'gPaConEIni',
+          leaf('dDesTiPag', 'Cheque'),
+          leaf('dMonTiPag', '10000'),
+          leaf('cMoneTiPag', 'PYG'),
+          group('gPagCheq', leaf('dNumCheq', '00001234'), leaf('dBcoEmi', 'Banco Uno')),
+        ),
+        group(
+          'gPagCred',
+          leaf('dCuotas', '2'),
+          leaf('dMonEnt', '10000'),
+          cuota('50000', '2026-12-20'),
+          cuota('50000', '2027-01-20'),
+        ),
+      )
+      const words = wordsOfPdf(await kude(ejemplo({ condicion }), { formato }))
+      expect(words).toContain('Condición de venta: Crédito · 2 cuotas')
+      expect(words).toContain('Cheque: 10.000 · N.º 00001234 · Banco Uno')
+      expect(words).toContain('Cuota 2: 50.000, vence 20-01-2027')
+    })
+
+    test('the associated document is shown, electronic or printed', async () => {
+      const asociado =
+        group('gCamDEAsoc', leaf('dDesTipDocAso', 'Electrónico'), leaf('dCdCDERef', CDC)) +
+        group(
+          'gCamDEAsoc',
+          leaf('dDesTipDocAso', 'Impreso'),
+          leaf('dNTimDI', '87654321'),
+          leaf('dEstDocAso', '003'),
+          leaf('dPExpDocAso', '004'),
+          leaf('dNumDocAso', '0000009'),
+          leaf('dDTipoDocAso', 'Factura'),
+          leaf('dFecEmiDI', '2025-05-06'),
+        )
+      const words = wordsOfPdf(await kude(ejemplo({ tipo: 5, asociado }), { formato }))
+      expect(words).toContain(`CDC ${CDC_GROUPED}`)
+      expect(words).toContain('Factura, 003-004-0000009, timbrado 87654321, del 06-05-2025')
+    })
+  },
+)
 
 describe.skipIf(!hayPoppler)(`the sheet${sinPoppler}`, () => {
   test('puts each value under its rate: partly taxed under both', async () => {
@@ -381,19 +387,52 @@ describe.skipIf(!hayPoppler)(`the sheet${sinPoppler}`, () => {
 })
 
 describe.skipIf(!hayPoppler)(`the tape${sinPoppler}`, () => {
-  test('is 80 mm wide, one page, as long as what it says', async () => {
+  test.each([
+    ['ticket', 226.77],
+    ['ticket58', 164.41],
+  ] as const)('%s is %d points wide, one page, as long as what it says', async (formato, points) => {
     const size = async (count: number): Promise<number> => {
       const items = Array.from({ length: count }, (_, i) => item(`Ítem ${i}`, '1000', iva(1, 10)))
-      const info = infoOfPdf(await kude(ejemplo({ ...mixed, items }), { formato: 'ticket' }))
+      const info = infoOfPdf(await kude(ejemplo({ ...mixed, items }), { formato }))
       expect(info).toMatch(/Pages:\s+1\n/)
       const [, width, height] = /Page size:\s+([\d.]+) x ([\d.]+) pts/.exec(info)!
-      expect(Number(width)).toBeCloseTo(226.77, 1)
+      expect(Number(width)).toBeCloseTo(points, 1)
       return Number(height)
     }
     const [one, ten] = [await size(1), await size(10)]
     expect(ten).toBeGreaterThan(one + 9 * 20)
     expect(ten).toBeLessThan(one + 9 * 40)
   })
+
+  test.each([
+    ['ticket', 4],
+    ['ticket58', 5],
+  ] as const)(
+    '%s leaves the %d mm at each side white that its printer cannot reach, whatever it says',
+    async (formato, mm) => {
+      const largo = 'Paraguaná'.repeat(12)
+      const xml = ejemplo({
+        ...mixed,
+        emisor: largo,
+        items: [item(largo, '999999999999999.12345678', iva(1, 10), '123456789.1234')],
+        totales: totales({ dSub10: '999999999999999.12345678', dTotGralOpe: '999999999999999.12345678' }),
+        infoFisc: largo,
+      })
+      const pdf = await kude(xml, { formato, cancelado: {}, sinValorFiscal: true })
+      const words = wordsOfPdf(pdf)
+      expect(words).toContain('CANCELADO - SIN VALOR COMERCIAL NI FISCAL')
+      expect(words).toContain('TOTAL DE LA OPERACIÓN 999.999.999.999.999')
+      expect(words.replaceAll(' ', '')).toContain(`${largo}COD-7123.456.789,1234UNI×`)
+      const dpi = 150
+      const page = renderPdf(pdf, dpi)
+      const white = Math.floor((mm / 25.4) * dpi) - 1
+      const out: number[] = []
+      for (let y = 0; y < page.height; y++)
+        for (let x = 0; x < white; x++)
+          if (page.at(x, y) < 250 || page.at(page.width - 1 - x, y) < 250) out.push(y)
+      expect(out).toEqual([])
+    },
+  )
 
   test('of 999 items goes on on another page before one is too long for a reader, and every page says what it is', async () => {
     const largo = 'con una descripción que toma más de un renglón en la cinta, como las de verdad'
@@ -411,7 +450,7 @@ describe.skipIf(!hayPoppler)(`the tape${sinPoppler}`, () => {
 })
 
 describe.skipIf(!hayPoppler)(`the QR code${sinPoppler}`, () => {
-  test.each(['a4', 'ticket'] as const)(
+  test.each(['a4', 'ticket', 'ticket58'] as const)(
     'on the printed %s has every module of the link, on quiet paper',
     async formato => {
       const xml = ejemplo()

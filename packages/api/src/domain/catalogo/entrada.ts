@@ -1,5 +1,6 @@
 import { textOf } from '../campos/leer.ts'
 import type { CuerpoItem } from '../emision/campos-item.ts'
+import { GUARANI } from '../emision/montos.ts'
 import { DOCUMENTO_RECEPTOR } from '../emision/valores.ts'
 import type { Receptor } from '../receptor/receptor.ts'
 import { textoDeTodo } from './buscado.ts'
@@ -30,12 +31,13 @@ export function entradaDeCliente(receptor: Receptor): EntradaDeCatalogo | null {
   }
 }
 
+export const toMoneda = (dada: string | null | undefined): string => dada?.trim().toUpperCase() || GUARANI
+
 /** Of an item or of what a person wrote; null without a code or a name. */
 export function entradaDeProducto(
   dado: CuerpoItem | CuerpoDeProducto,
-  monedaDada: string | null | undefined,
+  moneda: string,
 ): EntradaDeCatalogo | null {
-  const moneda = monedaDada?.trim() || 'PYG'
   const textos = CAMPOS_DE_PRODUCTO.flatMap((nombre): [string, string][] => {
     const text = nombre === 'moneda' ? moneda : textOf(dado[nombre])
     return text ? [[nombre, text]] : []

@@ -1,3 +1,4 @@
+import { monedas } from '@mbohera/sifen/valores'
 import { isVacio } from '../campos/leer.ts'
 import { parseItems } from '../emision/items.ts'
 import type { Fault } from '../failure.ts'
@@ -5,7 +6,7 @@ import { isInnominado, parseReceptor } from '../receptor/receptor.ts'
 import { readable } from '../texto.ts'
 import { collect, faultsOf, type Validated, valid, wrong } from '../validated.ts'
 import { type CuerpoDeCliente, type CuerpoDeProducto, ENTRADAS_MAX } from './campos.ts'
-import { type EntradaDeCatalogo, entradaDeCliente, entradaDeProducto } from './entrada.ts'
+import { type EntradaDeCatalogo, entradaDeCliente, entradaDeProducto, toMoneda } from './entrada.ts'
 
 export interface EntradaPedida extends EntradaDeCatalogo {
   archivado: boolean
@@ -75,14 +76,21 @@ export const parseProductos = ({
 }: Cuerpo & { productos?: readonly CuerpoDeProducto[] | null | undefined }): Validated<PedidoDeCatalogo> =>
   parseTodas(productos, { nombre: 'productos', de: parseProducto, soloValidar })
 
+const MONEDA_AJENA = {
+  codigo: 'enum',
+  detail: 'no es una moneda que SIFEN conozca: use su código ISO 4217, como PYG o USD',
+} as const
+
 /** As an item of a factura would be judged; a price it may lack, a quantity it has not. */
 function parseProducto(dado: CuerpoDeProducto, campo: string): Leida {
   const { archivado: _, moneda, precioUnitario, ...resto } = dado
   const precio = isVacio(precioUnitario) ? '0' : precioUnitario
   const item = { ...resto, cantidad: '1', precioUnitario: precio }
-  const faults = renamed(parseItems([item], moneda?.trim() || 'PYG'), 'items[0]', campo)
+  const enMoneda = toMoneda(moneda)
+  const faults = renamed(parseItems([item], enMoneda), 'items[0]', campo)
+  if (!monedas.has(enMoneda)) faults.push({ campo: `${campo}.moneda`, ...MONEDA_AJENA })
   if (faults.length > 0) return { ok: false, faults }
-  const entrada = entradaDeProducto(dado, moneda)
+  const entrada = entradaDeProducto(dado, enMoneda)
   return entrada === null ? wrong(`${campo}.codigo`, 'required', 'es obligatorio') : valid(entrada)
 }
 

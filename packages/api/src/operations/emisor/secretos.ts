@@ -3,7 +3,7 @@ import { type Actor, recordAuditoria } from '../../db/auditoria.ts'
 import { recordAvisos } from '../../db/aviso-nuevo.ts'
 import { lockContribuyente, setVerificado, UNO_POR_RUC } from '../../db/contribuyente.ts'
 import { type Db, type Pool, transaction } from '../../db/db.ts'
-import { type CertificadoRow, findCertificado, findEmisor, replaceCertificado } from '../../db/emisor.ts'
+import { type CertificadoRow, findCertificado, findEmisor, restoreCertificado } from '../../db/emisor.ts'
 import { keepRotationAway } from '../../db/secreto.ts'
 import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
@@ -45,26 +45,26 @@ export async function uploadCertificado(
   const { ambiente, certificado } = parsed.value
   const emisor = { contribuyenteId, ambiente }
   try {
-    return ok(await storeCertificado({ pool, secretos }, emisor, certificado, { actor, now }))
+    return ok(await storeInTransaction({ pool, secretos }, emisor, certificado, { actor, now }))
   } catch (error) {
     if (isSqlstate(error, SQLSTATE.uniqueViolation, UNO_POR_RUC)) return invalid(RUC_DE_OTRO)
     throw error
   }
 }
 
-function storeCertificado(
+function storeInTransaction(
   { pool, secretos }: Deps,
   emisor: Emisor,
   certificado: Certificado,
   { actor, now }: { actor: Actor; now: number },
 ): Promise<CertificadoRow> {
   return transactionDeSecretos(pool, emisor.contribuyenteId, db =>
-    putCertificado(db, secretos, emisor, certificado, { actor, now }),
+    storeCertificado(db, secretos, emisor, certificado, { actor, now }),
   )
 }
 
 /** In the place of the one before, within a transaction that keeps the rotation of master keys away. */
-export async function putCertificado(
+export async function storeCertificado(
   db: Db,
   secretos: Secretos,
   emisor: Emisor,
@@ -80,7 +80,7 @@ export async function putCertificado(
     const quien = { objeto: String(contribuyenteId), detalle: { titular, serie } }
     await recordAuditoria(db, { ...asiento, accion: 'contribuyente.verificar', ...quien })
   }
-  const stored = await replaceCertificado(db, emisor, {
+  const stored = await restoreCertificado(db, emisor, {
     ruc: `${numero}-${dv}`,
     titular,
     serie,

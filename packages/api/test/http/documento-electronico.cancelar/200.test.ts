@@ -47,12 +47,16 @@ test('its KuDE says that it is cancelled, when and by which protocol; what was t
     })
     return { status: statusCode, bytes: rawPayload }
   }
-  const before = { a4: await pdf(), ticket: await pdf('formato=ticket') }
+  const before = {
+    a4: await pdf(),
+    ticket: await pdf('formato=ticket'),
+    ticket58: await pdf('formato=ticket58'),
+  }
   const { body } = await n.cancelar(cdc)
   const fecha = formatCivil(Date.parse(body.fechaProcesamiento))
   const cancelado = { fecha, protocolo: body.protocoloAutorizacion }
   const { xml } = n.simulador.documento(cdc)!
-  for (const formato of ['a4', 'ticket'] as const) {
+  for (const formato of ['a4', 'ticket', 'ticket58'] as const) {
     expect((await pdf(`formato=${formato}`)).bytes.equals(await kude(xml, { formato, cancelado }))).toBe(true)
     expect(await pdf(`formato=${formato}&original=1`)).toEqual(before[formato])
   }

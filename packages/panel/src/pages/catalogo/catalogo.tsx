@@ -1,4 +1,4 @@
-import { Button, Group, Switch, TextInput } from '@mantine/core'
+import { Button, Group, Switch, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { useLista } from '../../api/lista.ts'
@@ -11,6 +11,7 @@ import { Icono } from '../../ui/icono.tsx'
 import { Lista } from '../../ui/lista.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
 import type { Columna } from '../../ui/tabla.tsx'
+import { fechaHora } from '../../values/fecha.ts'
 import { porqueNo } from '../../values/palabras.ts'
 
 const PAUSA_MS = 250
@@ -25,14 +26,34 @@ interface Props<Row> {
   buscarPor: string
   ask: (query: Busqueda) => Promise<{ datos: Row[]; siguiente: string | null }>
   clave: (row: Row) => string
-  columnas: (editar: (row: Row) => void) => readonly Columna<Row>[]
+  /** What a person calls it. */
+  nombre: (row: Row) => string
+  columnas: readonly Columna<Row>[]
   formulario: (row: Row | null, onCerrar: () => void) => ReactNode
   importar: (onCerrar: () => void) => ReactNode
 }
 
+interface Usado {
+  usos: number
+  ultimoUso?: string | null
+}
+
+function Ventas({ usos, ultimoUso }: Usado) {
+  return (
+    <>
+      <span className="monto">{usos}</span>
+      {ultimoUso && (
+        <Text size="xs" c="dimmed">
+          {fechaHora(ultimoUso)}
+        </Text>
+      )}
+    </>
+  )
+}
+
 /** The page of one half of the catalogue: searched as one types, and each of it changed where it stands. */
-export function Catalogo<Row>(props: Props<Row>) {
-  const { que, ask, clave, columnas, formulario, importar } = props
+export function Catalogo<Row extends Usado>(props: Props<Row>) {
+  const { que, ask, clave, nombre, formulario, importar } = props
   const { id, ambiente, rol } = useContribuyente()
   const [texto, setTexto] = useState('')
   const [archivado, setArchivado] = useState(false)
@@ -42,6 +63,14 @@ export function Catalogo<Row>(props: Props<Row>) {
   const lista = useLista([que, id, ambiente, buscar, archivado], query =>
     ask({ ...query, limite: 50, ...(buscar && { buscar }), ...(archivado && { archivado: 'true' }) }),
   )
+  const columnas: readonly Columna<Row>[] = [
+    ...props.columnas,
+    { titulo: 'Ventas', derecha: true, celda: Ventas },
+    {
+      titulo: 'Acciones',
+      celda: row => <Editar nombre={nombre(row)} onEditar={() => setAbierto({ row })} />,
+    },
+  ]
   const agregar = (
     <Boton
       porqueNo={porqueNo(rol, 'emitir')}
@@ -83,7 +112,7 @@ export function Catalogo<Row>(props: Props<Row>) {
         lista={lista}
         que={props.titulo}
         clave={clave}
-        columnas={columnas(row => setAbierto({ row }))}
+        columnas={columnas}
         vacio={
           buscar || archivado ? (
             <Vacio icono="buscar" titulo="No hay ninguno así">
@@ -102,7 +131,7 @@ export function Catalogo<Row>(props: Props<Row>) {
   )
 }
 
-export function Editar({ nombre, onEditar }: { nombre: string; onEditar: () => void }) {
+function Editar({ nombre, onEditar }: { nombre: string; onEditar: () => void }) {
   const { rol } = useContribuyente()
   if (porqueNo(rol, 'emitir') !== undefined) return null
   return (

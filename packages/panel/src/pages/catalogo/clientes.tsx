@@ -11,14 +11,13 @@ import { FormularioDeReceptor } from '../../receptor/receptor.tsx'
 import { aEmision, camposDe, PREFIJO, RECEPTOR_VACIO } from '../../receptor/valores.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import type { Columna } from '../../ui/tabla.tsx'
-import { fechaHora } from '../../values/fecha.ts'
-import { Catalogo, Editar } from './catalogo.tsx'
+import { Catalogo } from './catalogo.tsx'
 import { DialogoDeCatalogo, faltasDe, useGuardar } from './guardar.tsx'
 import { type DeImportar, Importar } from './importar.tsx'
 
 type Escrito = components['schemas']['ClienteEscrito']
 
-const columnas = (editar: (cliente: Cliente) => void): readonly Columna<Cliente>[] => [
+const columnas: readonly Columna<Cliente>[] = [
   {
     titulo: 'Cliente',
     celda: ({ receptor: { nombreRazonSocial, nombreFantasia } }) => (
@@ -38,24 +37,6 @@ const columnas = (editar: (cliente: Cliente) => void): readonly Columna<Cliente>
     celda: ({ receptor: { email, celular, direccion } }) => (
       <Text size="sm">{[email, celular ?? direccion].filter(Boolean).join(' · ') || '—'}</Text>
     ),
-  },
-  {
-    titulo: 'Ventas',
-    derecha: true,
-    celda: ({ usos, ultimoUso }) => (
-      <>
-        <span className="monto">{usos}</span>
-        {ultimoUso && (
-          <Text size="xs" c="dimmed">
-            {fechaHora(ultimoUso)}
-          </Text>
-        )}
-      </>
-    ),
-  },
-  {
-    titulo: 'Acciones',
-    celda: cliente => <Editar nombre={cliente.receptor.nombreRazonSocial} onEditar={() => editar(cliente)} />,
   },
 ]
 
@@ -84,6 +65,7 @@ export function Clientes() {
       buscarPor="Nombre, RUC o documento"
       ask={query => buscarClientes(access, id, query)}
       clave={cliente => `${cliente.receptor.tipoDocumento} ${documentoDe(cliente)}`}
+      nombre={cliente => cliente.receptor.nombreRazonSocial}
       columnas={columnas}
       formulario={(cliente, cerrar) => <ClienteEscrito cliente={cliente} onCerrar={cerrar} />}
       importar={cerrar => <Importar {...de} onCerrar={cerrar} />}

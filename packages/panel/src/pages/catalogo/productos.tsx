@@ -14,8 +14,7 @@ import { Monto } from '../../form/monto.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import type { Columna } from '../../ui/tabla.tsx'
 import { dinero, GUARANI } from '../../values/dinero.ts'
-import { fechaHora } from '../../values/fecha.ts'
-import { Catalogo, Editar } from './catalogo.tsx'
+import { Catalogo } from './catalogo.tsx'
 import { DialogoDeCatalogo, faltasDe, useGuardar } from './guardar.tsx'
 import { type DeImportar, Importar } from './importar.tsx'
 
@@ -26,7 +25,7 @@ const ivaDe = (producto: Producto): string => {
 
 type Escrito = components['schemas']['ProductoEscrito']
 
-const columnas = (editar: (producto: Producto) => void): readonly Columna<Producto>[] => [
+const columnas: readonly Columna<Producto>[] = [
   {
     titulo: 'Producto',
     celda: ({ producto: { descripcion, codigo, gtin } }) => (
@@ -46,24 +45,6 @@ const columnas = (editar: (producto: Producto) => void): readonly Columna<Produc
     ),
   },
   { titulo: 'IVA', celda: ivaDe },
-  {
-    titulo: 'Ventas',
-    derecha: true,
-    celda: ({ usos, ultimoUso }) => (
-      <>
-        <span className="monto">{usos}</span>
-        {ultimoUso && (
-          <Text size="xs" c="dimmed">
-            {fechaHora(ultimoUso)}
-          </Text>
-        )}
-      </>
-    ),
-  },
-  {
-    titulo: 'Acciones',
-    celda: producto => <Editar nombre={producto.producto.descripcion} onEditar={() => editar(producto)} />,
-  },
 ]
 
 export function Productos() {
@@ -91,6 +72,7 @@ export function Productos() {
       buscarPor="Nombre, código o código de barras"
       ask={query => buscarProductos(access, id, query)}
       clave={({ producto }) => producto.codigo}
+      nombre={({ producto }) => producto.descripcion}
       columnas={columnas}
       formulario={(producto, cerrar) => <ProductoEscrito producto={producto} onCerrar={cerrar} />}
       importar={cerrar => <Importar {...de} onCerrar={cerrar} />}

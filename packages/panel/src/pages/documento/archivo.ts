@@ -24,7 +24,7 @@ export function useXml(documentoId: number, enabled = true) {
   })
 }
 
-export type Formato = 'a4' | 'ticket'
+export type Formato = 'a4' | 'ticket' | 'ticket58'
 
 function useKudeDe(documentoId: number) {
   const { client } = useAccess()

@@ -31,7 +31,7 @@ export function Kude({ documento }: { documento: DocumentoEntero }) {
         <Button
           component="a"
           href={url}
-          download={`${documento.cdc}${formato === 'ticket' ? '-ticket' : ''}.pdf`}
+          download={`${documento.cdc}${formato === 'a4' ? '' : `-${formato}`}.pdf`}
           disabled={url === undefined}
           leftSection={<Icono nombre="bajar" />}
         >

@@ -15,10 +15,14 @@ export function usePapel(): [Formato, (papel: Formato) => void] {
   ]
 }
 
-export const PAPELES: Readonly<Record<Formato, string>> = { a4: 'Hoja A4', ticket: 'Ticket 80 mm' }
+export const PAPELES: Readonly<Record<Formato, string>> = {
+  a4: 'Hoja A4',
+  ticket: 'Ticket 80 mm',
+  ticket58: 'Ticket 58 mm',
+}
 
 const readPapel = (text: string | null): Formato =>
-  text !== null && text in PAPELES ? (text as Formato) : 'a4'
+  text !== null && Object.hasOwn(PAPELES, text) ? (text as Formato) : 'a4'
 
 /** Shows it to whoever prints: in a frame that nobody sees, or where a browser shows no PDF in one, in a window of its own. */
 export function printPdf(pdf: Blob): void {

@@ -3,6 +3,7 @@ import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { enviar, escribir } from '../../form/enviar.ts'
+import { Fecha } from '../../form/fecha.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { ESTADOS, type Estado, TIPOS, type TipoDocumento } from '../../values/palabras.ts'
@@ -79,8 +80,8 @@ export function Busqueda({ filtros, onCambio }: Props) {
           onChange={innominada => change({ innominada })}
         />
         <Group gap="sm" wrap="nowrap">
-          <Fecha titulo="Desde" valor={filtros.fechaDesde} onCambio={fechaDesde => change({ fechaDesde })} />
-          <Fecha titulo="Hasta" valor={filtros.fechaHasta} onCambio={fechaHasta => change({ fechaHasta })} />
+          <Dia titulo="Desde" valor={filtros.fechaDesde} onCambio={fechaDesde => change({ fechaDesde })} />
+          <Dia titulo="Hasta" valor={filtros.fechaHasta} onCambio={fechaHasta => change({ fechaHasta })} />
         </Group>
         <Select
           label="Orden"
@@ -107,20 +108,20 @@ export function Busqueda({ filtros, onCambio }: Props) {
   )
 }
 
-interface FechaProps {
+interface DiaProps {
   titulo: string
   valor: string | undefined
   onCambio: (valor: string) => void
 }
 
-function Fecha({ titulo, valor, onCambio }: FechaProps) {
+/** One that is half typed filters nothing yet. */
+function Dia({ titulo, valor = '', onCambio }: DiaProps) {
   return (
-    <TextInput
-      type="date"
+    <Fecha
       label={titulo}
       style={{ flex: '1 1 9rem' }}
-      value={valor ?? ''}
-      onChange={escribir(onCambio)}
+      value={valor}
+      onValor={next => next !== valor && onCambio(next)}
     />
   )
 }

@@ -1,7 +1,8 @@
-import { Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { enviar, escribir } from '../../form/enviar.ts'
+import { enviar } from '../../form/enviar.ts'
 import { faultsOf } from '../../form/faults.ts'
+import { Fecha } from '../../form/fecha.tsx'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
@@ -32,20 +33,8 @@ export function PorFechas({ onPedido }: { onPedido: (adopcionId: number) => void
         </Text>
         <FaltasSueltas de={faults} />
         <Group align="start">
-          <TextInput
-            type="date"
-            label="Desde"
-            error={faults.of('fechaDesde')}
-            value={fechaDesde}
-            onChange={escribir(setDesde)}
-          />
-          <TextInput
-            type="date"
-            label="Hasta"
-            error={faults.of('fechaHasta')}
-            value={fechaHasta}
-            onChange={escribir(setHasta)}
-          />
+          <Fecha label="Desde" error={faults.of('fechaDesde')} value={fechaDesde} onValor={setDesde} />
+          <Fecha label="Hasta" error={faults.of('fechaHasta')} value={fechaHasta} onValor={setHasta} />
           <Boton
             type="submit"
             mt={25}

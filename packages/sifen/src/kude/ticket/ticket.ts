@@ -2,14 +2,14 @@ import { inGroupsOfFour } from '../formato.ts'
 import type { KudeItem } from '../items.ts'
 import type { Page } from '../pdf/page.ts'
 import { consulta, drawFrame, LEYENDAS, type Taller } from '../piso.ts'
-import { CENTRO, Cinta, MARGEN, UTIL } from './cinta.ts'
+import { Cinta, type Rollo } from './cinta.ts'
 
 const LOGO = { width: 150, height: 70 }
 const QR_CONTENT = 104
 
-/** The tape of 80 mm, as long as the document. */
-export function drawTicket(taller: Taller): Page[] {
-  const cinta = new Cinta(taller)
+/** The tape, as long as the document. */
+export function drawTicket(taller: Taller, rollo: Rollo): Page[] {
+  const cinta = new Cinta(taller, rollo)
   if (taller.marca !== undefined) cinta.banda(taller.marca)
   emisor(cinta)
   cinta.corte()
@@ -36,8 +36,8 @@ export function drawTicket(taller: Taller): Page[] {
 function emisor(cinta: Cinta): void {
   const { datos, logo } = cinta.taller
   if (logo) {
-    const frame = drawFrame(logo, LOGO.width, LOGO.height)
-    cinta.page.image(logo.name, CENTRO - frame.width / 2, cinta.y, frame.width, frame.height)
+    const frame = drawFrame(logo, Math.min(LOGO.width, cinta.util), LOGO.height)
+    cinta.page.image(logo.name, cinta.centro - frame.width / 2, cinta.y, frame.width, frame.height)
     cinta.y += frame.height + 4
   }
   cinta.centrado(datos.emisor.nombre, 'bold', 10)
@@ -114,18 +114,25 @@ function pie(cinta: Cinta): void {
   }
   // The paper around the code is its quiet zone: more than a tenth of its width on every side.
   cinta.y += 8
-  cinta.page.image(qr.name, CENTRO - QR_CONTENT / 2, cinta.y, QR_CONTENT, QR_CONTENT)
+  cinta.page.image(qr.name, cinta.centro - QR_CONTENT / 2, cinta.y, QR_CONTENT, QR_CONTENT)
   cinta.y += QR_CONTENT + 12
   cinta.centrado(consulta(datos.tipo), 'regular', 7.5)
-  cinta.centrado(datos.portal, 'bold', 8)
+  cinta.entero(datos.portal, 'bold', 8)
   cinta.y += 2
-  const groups = inGroupsOfFour(datos.cdc).split(' ')
   cinta.centrado('CDC', 'bold', 8)
-  cinta.centrado(groups.slice(0, 6).join(' '), 'bold', 9.5)
-  cinta.centrado(groups.slice(6).join(' '), 'bold', 9.5)
+  for (const line of cdcLines(inGroupsOfFour(datos.cdc).split(' '), cinta)) cinta.centrado(line, 'bold', 9.5)
   cinta.y += 3
   cinta.centrado(LEYENDAS.representacion, 'bold', 7.5)
   cinta.centrado(LEYENDAS.error, 'regular', 6.8)
-  cinta.page.line(MARGEN, cinta.y + 4, MARGEN + UTIL, cinta.y + 4, 0.4, 0.5)
+  const { margen } = cinta.rollo
+  cinta.page.line(margen, cinta.y + 4, margen + cinta.util, cinta.y + 4, 0.4, 0.5)
   cinta.y += 6
+}
+
+/** The eleven groups in lines of about the same length: two of them, or three where the roll is narrow. */
+function cdcLines(groups: readonly string[], { taller, util }: Cinta): string[] {
+  const fits = taller.bold.width(groups.slice(0, 6).join(' '), 9.5) <= util
+  const each = fits ? 6 : 4
+  const starts = groups.flatMap((_, at) => (at % each === 0 ? [at] : []))
+  return starts.map(at => groups.slice(at, at + each).join(' '))
 }

@@ -8,7 +8,7 @@ import { viewKude } from '../../../../../operations/documentos.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
 import { answerKude } from '../../../../responder-kude.ts'
 
-const FORMATOS = ['a4', 'ticket'] as const
+const FORMATOS = ['a4', 'ticket', 'ticket58'] as const
 const SI_NO = ['0', '1'] as const
 
 export const verKudePdf = dosPuertas({
@@ -18,7 +18,7 @@ export const verKudePdf = dosPuertas({
   operationId: 'verKude',
   summary: 'Descargar el KuDE',
   description:
-    'PDF, en A4 o en cinta de 80 mm. Existe desde que el documento está aprobado, y no cambia nunca. De un documento cancelado se sirve otro, que lo dice en cada página, con la fecha y el protocolo; el de antes, con ?original=1.',
+    'PDF, en A4 o en cinta: `ticket` es la de 80 mm, `ticket58` la de 58. Existe desde que el documento está aprobado, y no cambia nunca. De un documento cancelado se sirve otro, que lo dice en cada página, con la fecha y el protocolo; el de antes, con ?original=1.',
   ...REQUISITOS.kude,
   query: Type.Object({
     formato: Type.Optional(Type.Enum([...FORMATOS], { title: 'FormatoDeKude', default: 'a4' })),
