@@ -39,7 +39,7 @@ inBrowser('from nothing to a factura', () => {
     const firma = await certificadoDe(whole, { ruc })
     const { page, complaints } = await visitas.deNadie('/nuevo')
     const ana = new Person()
-    // biome-ignore lint/suspicious/noConsole: how long the machine took is printed, and judged by nobody
+    // How long the machine took is printed, and judged by nobody
     console.time('first invoice from zero: the machine took')
     await ana.fill(page.getByLabel('Correo electrónico'), ANA)
     await ana.fill(page.getByLabel('Contraseña'), claveDe(whole, ANA))

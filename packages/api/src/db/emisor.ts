@@ -96,7 +96,7 @@ export async function findCertificado(
 }
 
 /** The new one takes the place of the one before, in one statement. */
-export async function resettleCertificado(
+export async function replaceCertificado(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   nuevo: {

@@ -3,7 +3,7 @@ import { openLlavero } from '../cifrado/archivo.ts'
 import { SecretosCifrados } from '../cifrado/secretos.ts'
 import { replaceCsc } from '../db/csc.ts'
 import { type Db, known } from '../db/db.ts'
-import { findEmisor, resettleCertificado, updateDatosDeEmisor } from '../db/emisor.ts'
+import { findEmisor, replaceCertificado, updateDatosDeEmisor } from '../db/emisor.ts'
 import { keepRotationAway } from '../db/secreto.ts'
 import { insertTimbrado, listTimbrados } from '../db/timbrado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
@@ -78,7 +78,7 @@ async function settleCertificado(
   if (!abierto.ok)
     throw new Error(`the certificate of ${ruc} does not open: ${JSON.stringify(abierto.fault)}`)
   const { certificado } = abierto
-  await resettleCertificado(db, emisor, {
+  await replaceCertificado(db, emisor, {
     ruc,
     titular: certificado.titular,
     serie: certificado.serie,

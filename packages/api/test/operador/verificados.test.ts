@@ -2,7 +2,7 @@ import { type Simulador, startSimulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SecretosCifrados } from '../../src/cifrado/secretos.ts'
 import { openPool } from '../../src/db/db.ts'
-import { resettleCertificado } from '../../src/db/emisor.ts'
+import { replaceCertificado } from '../../src/db/emisor.ts'
 import { changePlan } from '../../src/operador/plan.ts'
 import { reviewVerificados, withdrawVerificacion } from '../../src/operador/verificados.ts'
 import { FACTURA } from '../support/factura.ts'
@@ -36,7 +36,7 @@ async function sinAutoridad(): Promise<void> {
     const emisor = { contribuyenteId: 2, ambiente }
     const cifrado = secretos.sealCertificado(emisor, certificado)
     const datos = { ruc: DUDOSO, titular: 'CUALQUIERA', serie: '01', desde: NOW, hasta: NOW + 1e9, now: NOW }
-    await resettleCertificado(pool, emisor, { ...datos, cifrado })
+    await replaceCertificado(pool, emisor, { ...datos, cifrado })
   }
   await pool.end()
 }

@@ -1,7 +1,7 @@
 import { lockContribuyente } from '../../db/contribuyente.ts'
 import { replaceCsc } from '../../db/csc.ts'
 import { type Db, known } from '../../db/db.ts'
-import { type EmisorRow, findEmisor, resettleCertificado } from '../../db/emisor.ts'
+import { type EmisorRow, findEmisor, replaceCertificado } from '../../db/emisor.ts'
 import { keepRotationAway } from '../../db/secreto.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import type { Secretos } from '../ports.ts'
@@ -30,7 +30,7 @@ export async function equipSandbox(
       desde: now,
       hasta,
     })
-    await resettleCertificado(db, emisor, {
+    await replaceCertificado(db, emisor, {
       ruc: row.ruc,
       titular: certificado.titular,
       serie: certificado.serie,

@@ -3,7 +3,7 @@ import { type Actor, recordAuditoria } from '../../db/auditoria.ts'
 import { recordAvisos } from '../../db/aviso-nuevo.ts'
 import { lockContribuyente, setVerificado, UNO_POR_RUC } from '../../db/contribuyente.ts'
 import { type Db, type Pool, transaction } from '../../db/db.ts'
-import { type CertificadoRow, findCertificado, findEmisor, restoreCertificado } from '../../db/emisor.ts'
+import { type CertificadoRow, findCertificado, findEmisor, replaceCertificado } from '../../db/emisor.ts'
 import { keepRotationAway } from '../../db/secreto.ts'
 import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
@@ -80,7 +80,7 @@ export async function storeCertificado(
     const quien = { objeto: String(contribuyenteId), detalle: { titular, serie } }
     await recordAuditoria(db, { ...asiento, accion: 'contribuyente.verificar', ...quien })
   }
-  const stored = await restoreCertificado(db, emisor, {
+  const stored = await replaceCertificado(db, emisor, {
     ruc: `${numero}-${dv}`,
     titular,
     serie,

@@ -119,7 +119,7 @@ export const CLAVES: Sonda = {
 export const EMISORES: Sonda = {
   'emisor/updateDatosDeEmisor': m =>
     emisor.updateDatosDeEmisor(m.db, m.contribuyenteId, { direccion: 'Palma', actividades: [], ciudad: 1 }),
-  'emisor/resettleCertificado': async m => {
+  'emisor/replaceCertificado': async m => {
     const nuevo = {
       ruc: '80012345-0',
       titular: 'SONDA',
@@ -128,7 +128,7 @@ export const EMISORES: Sonda = {
       hasta: AHORA + 9e12,
       now: AHORA,
     }
-    const { certificadoId } = await emisor.resettleCertificado(m.db, m.emisor, {
+    const { certificadoId } = await emisor.replaceCertificado(m.db, m.emisor, {
       ...nuevo,
       cifrado: SELLADO_CON,
     })
