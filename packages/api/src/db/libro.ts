@@ -34,6 +34,12 @@ export interface SumaPor extends SumaDeMes {
   dia: number | null
 }
 
+/** Of a documento d that SIFEN did not take: its number stands for nothing, and is not voided. */
+export const SIN_INUTILIZAR = `not exists (
+  select from evento_sifen i where i.contribuyente_id = $1 and i.ambiente = $2 and i.tipo = 'INUTILIZACION' and i.estado = 'APROBADO'
+    and i.tipo_documento = d.tipo_documento and i.numero_timbrado = d.numero_timbrado and i.establecimiento = d.establecimiento
+    and i.punto = d.punto and i.serie is not distinct from d.serie and d.numero between i.numero_inicio and i.numero_fin)`
+
 const valuesOf = ({ contribuyenteId, ambiente }: Emisor, { desde, hasta }: Mes) => [
   contribuyenteId,
   ambiente,
@@ -157,10 +163,7 @@ export async function listNoConcluidos(
     text: `
       select ${columns('documento', nombres, 'd')}, count(*) over () as cuantos from documento d
       where d.contribuyente_id = $1 and d.ambiente = $2 and d.fecha_emision >= $3 and d.fecha_emision < $4
-        and (d.estado in ('PENDIENTE', 'ENVIADO', 'EN_LOTE') or d.estado in ('RECHAZADO', 'ERROR') and not exists (
-          select from evento_sifen i where i.contribuyente_id = $1 and i.ambiente = $2 and i.tipo = 'INUTILIZACION' and i.estado = 'APROBADO'
-            and i.tipo_documento = d.tipo_documento and i.numero_timbrado = d.numero_timbrado and i.establecimiento = d.establecimiento
-            and i.punto = d.punto and i.serie is not distinct from d.serie and d.numero between i.numero_inicio and i.numero_fin))
+        and (d.estado in ('PENDIENTE', 'ENVIADO', 'EN_LOTE') or d.estado in ('RECHAZADO', 'ERROR') and ${SIN_INUTILIZAR})
       order by d.documento_id limit $5`,
     values: [...valuesOf(emisor, mes), limit],
   })

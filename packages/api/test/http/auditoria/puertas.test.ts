@@ -335,6 +335,7 @@ const NO_ESCRIBEN = [
   'POST /documento-electronico/vista-previa',
   'POST /contribuyentes/:contribuyenteId/documentos/vista-previa',
   'PUT /contribuyentes/:contribuyenteId/ambiente',
+  'POST /contribuyentes/:contribuyenteId/noticias/vistas',
 ]
 
 const dePersona = (ruta: string) =>
