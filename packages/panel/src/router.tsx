@@ -211,11 +211,18 @@ const configuracion = createRoute({
   component: lazyRouteComponent(() => import('./pages/configuracion/configuracion.tsx'), 'Configuracion'),
 })
 
+const empezar = createRoute({
+  getParentRoute: () => marco,
+  path: 'empezar',
+  component: lazyRouteComponent(() => import('./pages/empezar/empezar.tsx'), 'Empezar'),
+})
+
 const routeTree = root.addChildren([
   portada,
   nuevo,
   marco.addChildren([
     inicio,
+    empezar,
     emitir,
     documentos,
     documento,

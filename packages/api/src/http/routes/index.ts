@@ -35,6 +35,7 @@ import * as resumen from './contribuyentes/_contribuyenteId/resumen/get.ts'
 import * as sifen from './contribuyentes/_contribuyenteId/sifen/get.ts'
 import * as timbradoAlinear from './contribuyentes/_contribuyenteId/timbrados/_timbradoId/alinear/post.ts'
 import * as timbradoModificar from './contribuyentes/_contribuyenteId/timbrados/_timbradoId/patch.ts'
+import * as constancia from './contribuyentes/_contribuyenteId/timbrados/constancia/post.ts'
 import * as timbrados from './contribuyentes/_contribuyenteId/timbrados/get.ts'
 import * as timbradoCrear from './contribuyentes/_contribuyenteId/timbrados/post.ts'
 import * as ventas from './contribuyentes/_contribuyenteId/ventas/get.ts'
@@ -130,6 +131,7 @@ export const ROUTES: readonly Route[] = [
   cscQuitar.quitar,
   timbrados.listar,
   timbradoCrear.crear,
+  constancia.cargar,
   timbradoModificar.modificar,
   timbradoAlinear.alinear,
   clientes.listar,
