@@ -25,6 +25,7 @@ export const REPARTIDAS = [
   'intercambio',
   'kude',
   'lote',
+  'noticia_vista',
   'seguimiento',
   'tanda',
   'tanda_documento',

@@ -266,6 +266,8 @@ export interface Filas {
     xml: string
     fechaCreacion: number
     conservarHasta: string
+    montos: string[]
+    texto: string
   }
   encarnacion: {
     unica: boolean
@@ -418,6 +420,13 @@ export interface Filas {
     numero: number
     nombre: string
     aplicadaEn: number
+  }
+  noticiaVista: {
+    contribuyenteId: number
+    ambiente: 'DEV' | 'PROD' | 'SANDBOX'
+    usuarioId: number
+    causa: string
+    vistaEn: number
   }
   plan: {
     codigo: string
@@ -801,6 +810,8 @@ export const COLUMNS = {
     xml: '#xml',
     fechaCreacion: '#fecha_creacion',
     conservarHasta: '#conservar_hasta',
+    montos: '#montos::text[]',
+    texto: '#texto',
   },
   encarnacion: {
     unica: '#unica',
@@ -953,6 +964,13 @@ export const COLUMNS = {
     numero: '#numero',
     nombre: '#nombre',
     aplicadaEn: '#aplicada_en',
+  },
+  noticiaVista: {
+    contribuyenteId: '#contribuyente_id',
+    ambiente: '#ambiente',
+    usuarioId: '#usuario_id',
+    causa: '#causa',
+    vistaEn: '#vista_en',
   },
   plan: {
     codigo: '#codigo',

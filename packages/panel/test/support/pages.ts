@@ -7,6 +7,7 @@ export const pagesOf = (
   const documento = `${c}/documentos/${nominado}`
   return {
     inicio: c,
+    empezar: `${c}/empezar`,
     emitir: `${c}/emitir`,
     autofactura: `${c}/emitir?tipo=autofactura`,
     remision: `${c}/emitir?tipo=remision`,
@@ -20,6 +21,7 @@ export const pagesOf = (
     nota: `${documento}/nota`,
     recibidos: `${c}/recibidos`,
     libro: `${c}/libro`,
+    noticias: `${c}/noticias`,
     clientes: `${c}/clientes`,
     productos: `${c}/productos`,
     eventos: `${c}/eventos`,

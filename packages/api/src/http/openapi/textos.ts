@@ -52,6 +52,7 @@ export const TAGS: { name: string; description: string }[] = [
   { name: 'documento-electronico', description: 'Documentos, para programas' },
   { name: 'documentos', description: 'Documentos, para personas' },
   { name: 'libro-ventas', description: 'El mes de quien lleva la contabilidad' },
+  { name: 'libro-compras', description: 'Lo que se compró en un mes' },
   {
     name: 'documento-recibido',
     description: 'Documentos que otros emitieron al contribuyente, para programas',
@@ -63,6 +64,7 @@ export const TAGS: { name: string; description: string }[] = [
   { name: 'evento-sifen', description: 'Eventos, para programas' },
   { name: 'eventos', description: 'Eventos, para personas' },
   { name: 'avisos', description: 'Qué cambió, para quien pregunta' },
+  { name: 'noticias', description: 'Qué necesita a alguien, y hasta cuándo' },
   { name: 'correo', description: 'Si los documentos se envían por correo' },
   { name: 'webhooks', description: 'Adónde se entrega lo que cambió' },
   { name: 'padron', description: 'Consulta de RUC en SIFEN' },

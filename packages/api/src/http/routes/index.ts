@@ -27,6 +27,7 @@ import * as miembroEliminar from './contribuyentes/_contribuyenteId/miembros/_mi
 import * as miembroModificar from './contribuyentes/_contribuyenteId/miembros/_miembroId/patch.ts'
 import * as miembros from './contribuyentes/_contribuyenteId/miembros/get.ts'
 import * as miembroInvitar from './contribuyentes/_contribuyenteId/miembros/post.ts'
+import * as noticiasVistas from './contribuyentes/_contribuyenteId/noticias/vistas/post.ts'
 import * as contribuyenteModificar from './contribuyentes/_contribuyenteId/patch.ts'
 import * as productos from './contribuyentes/_contribuyenteId/productos/get.ts'
 import * as productoGuardar from './contribuyentes/_contribuyenteId/productos/post.ts'
@@ -34,6 +35,7 @@ import * as resumen from './contribuyentes/_contribuyenteId/resumen/get.ts'
 import * as sifen from './contribuyentes/_contribuyenteId/sifen/get.ts'
 import * as timbradoAlinear from './contribuyentes/_contribuyenteId/timbrados/_timbradoId/alinear/post.ts'
 import * as timbradoModificar from './contribuyentes/_contribuyenteId/timbrados/_timbradoId/patch.ts'
+import * as constancia from './contribuyentes/_contribuyenteId/timbrados/constancia/post.ts'
 import * as timbrados from './contribuyentes/_contribuyenteId/timbrados/get.ts'
 import * as timbradoCrear from './contribuyentes/_contribuyenteId/timbrados/post.ts'
 import * as ventas from './contribuyentes/_contribuyenteId/ventas/get.ts'
@@ -87,9 +89,13 @@ import * as evento from './evento-sifen/_eventoSifenId/get.ts'
 import * as evidencia from './evento-sifen/_eventoSifenId/intercambios/get.ts'
 import * as xmlDeEvento from './evento-sifen/_eventoSifenId/xml/get.ts'
 import * as eventos from './evento-sifen/get.ts'
+import * as comprasArchivo from './libro-compras/archivo/get.ts'
+import * as compras from './libro-compras/get.ts'
+import * as comprasLineas from './libro-compras/lineas/get.ts'
 import * as libroArchivo from './libro-ventas/archivo/get.ts'
 import * as libro from './libro-ventas/get.ts'
 import * as libroLineas from './libro-ventas/lineas/get.ts'
+import * as noticias from './noticias/get.ts'
 import * as padron from './padron/_documento/get.ts'
 import * as webhookEliminar from './webhooks/_webhookId/delete.ts'
 import * as webhookEntregas from './webhooks/_webhookId/entregas/get.ts'
@@ -133,6 +139,7 @@ export const ROUTES: readonly Route[] = [
   cscQuitar.quitar,
   timbrados.listar,
   timbradoCrear.crear,
+  constancia.cargar,
   timbradoModificar.modificar,
   timbradoAlinear.alinear,
   clientes.listar,
@@ -180,6 +187,9 @@ export const ROUTES: readonly Route[] = [
   ...libro.ver,
   ...libroLineas.listar,
   ...libroArchivo.descargar,
+  ...compras.ver,
+  ...comprasLineas.listar,
+  ...comprasArchivo.descargar,
   ...recibir.recibirDocumentos,
   ...recibidos.listar,
   ...recibido.ver,
@@ -195,6 +205,8 @@ export const ROUTES: readonly Route[] = [
   ...conciliacion.conciliar,
   ...evidencia.verIntercambios,
   ...avisos.leer,
+  ...noticias.listar,
+  noticiasVistas.marcar,
   ...webhooks.listar,
   ...webhookCrear.crear,
   ...webhook.ver,
