@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
+import { bajar } from '../../planilla/bajar.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 
 export type Libro = components['schemas']['LibroDeVentas']
@@ -51,19 +52,9 @@ export function useDescarga(de: DeLibro, mes: string) {
       })
       const archivo = (await take(answer)) as Blob
       const { response } = await answer
-      saveAs(archivo, nombreDe(response.headers.get('content-disposition')) ?? `${de}_${mes}.${formato}`)
+      bajar(archivo, nombreDe(response.headers.get('content-disposition')) ?? `${de}_${mes}.${formato}`)
     },
   })
 }
 
 const nombreDe = (header: string | null): string | undefined => /filename="([\w.-]+)"/.exec(header ?? '')?.[1]
-
-function saveAs(archivo: Blob, nombre: string): void {
-  const url = URL.createObjectURL(archivo)
-  const enlace = document.createElement('a')
-  enlace.href = url
-  enlace.download = nombre
-  enlace.click()
-  // The browser has taken hold of it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
