@@ -46,6 +46,8 @@ export interface KudeOptions {
   readonly borrador?: boolean
 }
 
+export { readLogo } from './logo.ts'
+
 /** Why there is no KuDE: the text says the cause, in Spanish. */
 export class KudeError extends Error {
   override readonly name = 'KudeError'

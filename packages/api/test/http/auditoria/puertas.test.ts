@@ -269,6 +269,7 @@ const DE_PERSONA: Record<string, Preparar> = {
     accion: 'producto.guardar',
   }),
   'POST /timbrados': () => ({ url: 'timbrados', json: timbrado(), accion: 'timbrado.crear' }),
+  'PUT /membrete': () => ({ url: 'membrete', json: { color: '#0f5132' }, accion: 'membrete.modificar' }),
   'PUT /correo': () => ({ url: 'correo', json: { activo: true }, accion: 'correo.activar' }),
   'PATCH /timbrados/:timbradoId': async () => {
     const { body } = await n.post(`${ROOT}/timbrados`, { as: ana, json: timbrado() })
@@ -326,6 +327,7 @@ const DE_CONTRIBUYENTE = 'POST /contribuyentes'
 const NO_ESCRIBEN = [
   'POST /documento-electronico/vista-previa',
   'POST /contribuyentes/:contribuyenteId/documentos/vista-previa',
+  'POST /contribuyentes/:contribuyenteId/membrete/vista-previa',
   'PUT /contribuyentes/:contribuyenteId/ambiente',
 ]
 
