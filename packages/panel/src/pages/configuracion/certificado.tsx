@@ -2,6 +2,7 @@ import { Alert, Card, FileInput, PasswordInput, SegmentedControl, Stack, Text, T
 import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
+import { writeBase64 } from '../../form/base64.ts'
 import { enviar, escribir } from '../../form/enviar.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
@@ -15,11 +16,6 @@ import { AMBIENTES, porqueNo } from '../../values/palabras.ts'
 import { Guardado } from './guardado.tsx'
 import { useGuardar } from './guardar.ts'
 import { SinSifen } from './sin-sifen.tsx'
-
-async function base64(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
-}
 
 export function Certificado() {
   const { ambiente, verificado } = useContribuyente()
@@ -102,7 +98,7 @@ function Subir({ ambiente }: { ambiente: 'DEV' | 'PROD' }) {
       take(
         client.PUT('/api/v1/contribuyentes/{contribuyenteId}/certificado', {
           params: { path: { contribuyenteId: id } },
-          body: { ambiente, archivo: await base64(archivo), contrasena },
+          body: { ambiente, archivo: await writeBase64(archivo), contrasena },
         }),
       ),
     () => {
