@@ -130,6 +130,9 @@ export interface paths {
   "/api/v1/avisos": {
     get: { parameters: { query?: { "limite"?: number; "despues"?: number }; header?: { "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['Avisos'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
   }
+  "/api/v1/noticias": {
+    get: { parameters: { header?: { "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['Noticias'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+  }
   "/api/v1/webhooks": {
     get: { parameters: { header?: { "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['TodosLosWebhook'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
     post: { parameters: { header?: { "Prefer"?: string; "X-Request-Id"?: string } }; requestBody: { content: { "application/json": components['schemas']['NuevoWebhook'] } }; responses: { 201: { headers: Record<string, string>; content: { "application/json": components['schemas']['WebhookCreado'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 413: components['responses']['CuerpoDemasiadoGrande']; 415: components['responses']['TipoNoAdmitido']; 422: components['responses']['DatosRechazados']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
@@ -270,6 +273,8 @@ export interface components {
     NaturalezaDeVendedor: "NO_CONTRIBUYENTE" | "EXTRANJERO"
     Nominacion: { "receptor": components['schemas']['ReceptorANominar']; "motivo": string }
     NotaDeFactura: { "id": number; "cdc": string; "tipoDocumento": components['schemas']['TipoDeDocumento']; "numeroFormateado": string; "estado": components['schemas']['EstadoDocumento']; "fechaEmision": string; "total": string }
+    Noticia: { "causa": string; "tipo": components['schemas']['TipoDeNoticia']; "severidad": components['schemas']['Severidad']; "titulo": string; "remedio": string; "desde": string | null; "hasta": string | null; "cuantos": number | null; "pagina": string; "vistaEn": string | null }
+    Noticias: { "datos": (components['schemas']['Noticia'])[] }
     NotificacionDeRecepcion: { "fechaRecepcion": string }
     NuevoWebhook: { "url"?: string | null; "nombre"?: string | null; "tipos"?: (components['schemas']['TipoDeAviso'])[] | null }
     Numero: number | string
@@ -304,6 +309,7 @@ export interface components {
     SaltoDeNumeros: { "tipoDocumento": components['schemas']['TipoDeDocumento']; "numeroTimbrado": string; "establecimiento": string; "puntoExpedicion": string; "numeroInicio": number; "numeroFin": number }
     Sector: { "energia"?: (components['schemas']['MedidorDeEnergia'])[]; "seguros"?: components['schemas']['Seguros']; "supermercado"?: components['schemas']['Supermercado']; "otros"?: components['schemas']['OtrosDatosDeSector'] }
     Seguros: { "codigoEmpresa"?: string; "polizas": (components['schemas']['Poliza'])[] }
+    Severidad: "URGENTE" | "ATENCION" | "DATO"
     SumaDeDocumentos: { "moneda": string; "cantidad": number; "total": string; "vigente": string }
     SumaDeLibro: { "cuantos": number; "cancelados": number; "exento": string; "gravado5": string; "iva5": string; "gravado10": string; "iva10": string; "total": string }
     SumaPorCliente: { "documento": string; "nombre": string; "cuantos": number; "cancelados": number; "exento": string; "gravado5": string; "iva5": string; "gravado10": string; "iva10": string; "total": string }
@@ -317,6 +323,7 @@ export interface components {
     TipoContribuyente: "PERSONA_FISICA" | "PERSONA_JURIDICA"
     TipoDeAviso: "documento.emitido" | "documento.aprobado" | "documento.rechazado" | "documento.cancelado" | "documento.adoptado" | "evento.aprobado" | "evento.rechazado" | "evento.incierto" | "recibido.guardado" | "recibido.actualizado" | "certificado.instalado" | "timbrado.detenido" | "timbrado.alineado" | "webhook.pausado" | "webhook.prueba"
     TipoDeDocumento: "FACTURA_ELECTRONICA" | "AUTOFACTURA_ELECTRONICA" | "NOTA_DE_CREDITO_ELECTRONICA" | "NOTA_DE_DEBITO_ELECTRONICA" | "NOTA_DE_REMISION_ELECTRONICA"
+    TipoDeNoticia: "CERTIFICADO" | "TIMBRADO" | "CAIDA_DE_SIFEN" | "VUELTA_DE_SIFEN" | "SIN_RESPUESTA" | "PLAZO_DE_ENVIO" | "RECHAZADO" | "CANCELACION_SIN_EFECTO" | "PLAZO_DE_CANCELACION" | "PLAZO_DE_RECIBIDO" | "NUMEROS_SIN_USAR"
     TipoDeTolerancia: "QUIEBRA" | "MERMA"
     TipoDocumento: "FACTURA_ELECTRONICA" | "AUTOFACTURA_ELECTRONICA" | "NOTA_DE_CREDITO_ELECTRONICA" | "NOTA_DE_DEBITO_ELECTRONICA" | "NOTA_DE_REMISION_ELECTRONICA"
     TipoDocumentoAsociado: "ELECTRONICO" | "IMPRESO" | "CONSTANCIA"

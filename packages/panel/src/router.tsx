@@ -150,6 +150,12 @@ const inutilizar = createRoute({
   component: lazyRouteComponent(() => import('./pages/eventos/inutilizar.tsx'), 'Inutilizar'),
 })
 
+const noticias = createRoute({
+  getParentRoute: () => marco,
+  path: 'noticias',
+  component: lazyRouteComponent(() => import('./pages/noticias/noticias.tsx'), 'Noticias'),
+})
+
 const traer = createRoute({
   getParentRoute: () => marco,
   path: 'traer',
@@ -211,6 +217,7 @@ const routeTree = root.addChildren([
     recibidos,
     recibido,
     libro,
+    noticias,
     clientes,
     productos,
     traer,

@@ -41,6 +41,7 @@ export const DERECHOS: Record<string, readonly Derecho[]> = {
   medida_sifen: ['select', 'insert', 'update', 'delete'],
   miembro: ['select', 'insert', 'update', 'delete'],
   migracion: ['select'],
+  noticia_vista: ['select', 'insert', 'delete'],
   plan: ['select'],
   recuperacion: ['select', 'insert', 'update'],
   reloj_sifen: ['select', 'insert', 'update'],

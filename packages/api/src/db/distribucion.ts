@@ -26,6 +26,7 @@ export const REPARTIDAS = [
   'kude',
   'lote',
   'membrete',
+  'noticia_vista',
   'seguimiento',
   'timbrado',
   'webhook',

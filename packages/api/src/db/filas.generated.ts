@@ -428,6 +428,13 @@ export interface Filas {
     nombre: string
     aplicadaEn: number
   }
+  noticiaVista: {
+    contribuyenteId: number
+    ambiente: 'DEV' | 'PROD' | 'SANDBOX'
+    usuarioId: number
+    causa: string
+    vistaEn: number
+  }
   plan: {
     codigo: string
     incluyeApiIntegracion: boolean
@@ -941,6 +948,13 @@ export const COLUMNS = {
     numero: '#numero',
     nombre: '#nombre',
     aplicadaEn: '#aplicada_en',
+  },
+  noticiaVista: {
+    contribuyenteId: '#contribuyente_id',
+    ambiente: '#ambiente',
+    usuarioId: '#usuario_id',
+    causa: '#causa',
+    vistaEn: '#vista_en',
   },
   plan: {
     codigo: '#codigo',

@@ -12,7 +12,7 @@ const SIGNO = `case when d.estado = 'CANCELADO' then 0 when d.tipo_documento = 5
 const SUMAS = `array[${MONTOS.map((_, n) => `trim_scale(coalesce(sum(${SIGNO} * d.montos[${n + 1}]), 0))`).join(', ')}]::text[]`
 const CUENTAS = `count(*) as cuantos, count(*) filter (where d.estado = 'CANCELADO') as cancelados, ${SUMAS} as montos`
 /** Whoever was nominated at last, if anybody was: what stands there is in the place of the documento's receiver. */
-export const NOMINACION = `evento_sifen e on d.innominada and e.contribuyente_id = $1 and e.ambiente = $2 and e.tipo = 'NOMINACION'
+export const ULTIMA_NOMINACION = `evento_sifen e on d.innominada and e.contribuyente_id = $1 and e.ambiente = $2 and e.tipo = 'ULTIMA_NOMINACION'
   and e.estado = 'APROBADO' and e.documento_id = d.documento_id`
 
 /** In the order of emission, after the documento $6: as two values, so that an index begins there. */
@@ -33,6 +33,12 @@ export interface SumaPor extends SumaDeMes {
   /** Which day of the month, from 1. */
   dia: number | null
 }
+
+/** Of a documento d that SIFEN did not take: its number stands for nothing, and is not voided. */
+export const SIN_INUTILIZAR = `not exists (
+  select from evento_sifen i where i.contribuyente_id = $1 and i.ambiente = $2 and i.tipo = 'INUTILIZACION' and i.estado = 'APROBADO'
+    and i.tipo_documento = d.tipo_documento and i.numero_timbrado = d.numero_timbrado and i.establecimiento = d.establecimiento
+    and i.punto = d.punto and i.serie is not distinct from d.serie and d.numero between i.numero_inicio and i.numero_fin)`
 
 const valuesOf = ({ contribuyenteId, ambiente }: Emisor, { desde, hasta }: Mes) => [
   contribuyenteId,
@@ -75,7 +81,7 @@ export async function sumPorCliente(
       from (
         select d.estado, d.tipo_documento, d.montos, r.receptor ->> 'dNomRec' as nombre,
           coalesce(r.receptor ->> 'dRucRec' || '-' || (r.receptor ->> 'dDVRec'), r.receptor ->> 'dNumIDRec', '') as documento
-        from documento d left join ${NOMINACION}, lateral (select coalesce(e.receptor, d.receptor) as receptor) r where ${VENTAS}
+        from documento d left join ${ULTIMA_NOMINACION}, lateral (select coalesce(e.receptor, d.receptor) as receptor) r where ${VENTAS}
       ) d
       group by d.documento order by sum(${SIGNO} * d.montos[${MONTOS.length}]) desc, d.documento limit $5`,
     values: [...valuesOf(emisor, mes), limit],
@@ -120,7 +126,7 @@ export async function listLineas(
       select ${columns('documento', LINEA, 'd')}, coalesce(e.receptor, d.receptor) as receptor,
         d.cuerpo ->> 'condicionOperacion' as condicion,
         array(select trim_scale(${SIGNO} * monto) from unnest(d.montos) with ordinality as m (monto, n) order by n)::text[] as montos
-      from documento d left join ${NOMINACION} where ${VENTAS} ${page.after === null ? '' : DESPUES}
+      from documento d left join ${ULTIMA_NOMINACION} where ${VENTAS} ${page.after === null ? '' : DESPUES}
       order by d.fecha_emision, d.documento_id limit $5`,
     values,
   })
@@ -157,10 +163,7 @@ export async function listNoConcluidos(
     text: `
       select ${columns('documento', nombres, 'd')}, count(*) over () as cuantos from documento d
       where d.contribuyente_id = $1 and d.ambiente = $2 and d.fecha_emision >= $3 and d.fecha_emision < $4
-        and (d.estado in ('PENDIENTE', 'ENVIADO', 'EN_LOTE') or d.estado in ('RECHAZADO', 'ERROR') and not exists (
-          select from evento_sifen i where i.contribuyente_id = $1 and i.ambiente = $2 and i.tipo = 'INUTILIZACION' and i.estado = 'APROBADO'
-            and i.tipo_documento = d.tipo_documento and i.numero_timbrado = d.numero_timbrado and i.establecimiento = d.establecimiento
-            and i.punto = d.punto and i.serie is not distinct from d.serie and d.numero between i.numero_inicio and i.numero_fin))
+        and (d.estado in ('PENDIENTE', 'ENVIADO', 'EN_LOTE') or d.estado in ('RECHAZADO', 'ERROR') and ${SIN_INUTILIZAR})
       order by d.documento_id limit $5`,
     values: [...valuesOf(emisor, mes), limit],
   })

@@ -4,7 +4,7 @@ import type { EstadoDocumento } from '../domain/documento/estado.ts'
 import type { Suceso } from '../domain/envio/documento.ts'
 import { API_KEY_COLUMNS, type ApiKeyRow } from './api-key.ts'
 import { type Db, one, toTimestamp } from './db.ts'
-import { NOMINACION } from './libro.ts'
+import { ULTIMA_NOMINACION } from './libro.ts'
 import { TIMBRADO_COLUMNS, type TimbradoRow } from './timbrado.ts'
 
 /** What falls between moments in their order, counted from one to the next; nothing of before the first. */
@@ -14,7 +14,7 @@ const PORCIONES = {
     where contribuyente_id = $1 and ambiente = $2 and fecha_emision >= $4 and fecha_emision < $5 group by 1`,
   nominados: (values: string) => `
     select width_bucket(fecha_procesamiento, ${values}::timestamptz[]) as porcion, count(*) as cuantos from evento_sifen
-    where contribuyente_id = $1 and ambiente = $2 and tipo = 'NOMINACION' and estado = 'APROBADO'
+    where contribuyente_id = $1 and ambiente = $2 and tipo = 'ULTIMA_NOMINACION' and estado = 'APROBADO'
       and fecha_procesamiento >= $4 and fecha_procesamiento < $5 group by 1`,
 }
 
@@ -79,7 +79,7 @@ export async function listMejoresClientes(
     text: `
       select coalesce(e.receptor ->> 'dRucRec', e.receptor ->> 'dNumIDRec', d.receptor_documento) as documento,
         min(coalesce(e.receptor ->> 'dNomRec', d.receptor_nombre)) as nombre, sum(${IMPORTE}) as total, count(*) as cuantos
-      from documento d left join ${NOMINACION}
+      from documento d left join ${ULTIMA_NOMINACION}
       where ${VENDIDO} and d.fecha_emision >= $3 and d.fecha_emision < $4 and d.moneda = $5 and (not d.innominada or e.receptor is not null)
       group by 1 order by 3 desc, 1 limit $6`,
     values: [contribuyenteId, ambiente, toTimestamp(desde), toTimestamp(fin), moneda, limite],

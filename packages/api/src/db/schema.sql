@@ -435,6 +435,7 @@ create table documento_recibido (
   constraint documento_recibido_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
 );
 CREATE INDEX documento_recibido_lista ON public.documento_recibido USING btree (contribuyente_id, ambiente, recibido_id DESC);
+CREATE INDEX documento_recibido_plazo ON public.documento_recibido USING btree (contribuyente_id, ambiente, COALESCE(fecha_aprobacion, fecha_emision));
 
 create table encarnacion (
   unica boolean default true not null,
@@ -714,6 +715,19 @@ create table migracion (
   nombre text not null,
   aplicada_en timestamp with time zone default now() not null,
   constraint migracion_pkey PRIMARY KEY (numero)
+);
+
+create table noticia_vista (
+  contribuyente_id bigint not null,
+  ambiente text not null,
+  usuario_id bigint not null,
+  causa text not null,
+  vista_en timestamp with time zone not null,
+  constraint noticia_vista_pkey PRIMARY KEY (contribuyente_id, ambiente, usuario_id, causa),
+  constraint noticia_vista_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
+  constraint noticia_vista_causa_check CHECK (((char_length(causa) >= 1) AND (char_length(causa) <= 100))),
+  constraint noticia_vista_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id),
+  constraint noticia_vista_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
 );
 
 create table plan (

@@ -20,6 +20,7 @@ import { parseInutilizacion } from '../domain/inutilizacion/solicitud.ts'
 import { parseMembrete } from '../domain/membrete/membrete.ts'
 import { parseInvitacion, parseRol } from '../domain/miembro/miembro.ts'
 import { parseNominacion } from '../domain/nominacion/solicitud.ts'
+import { parseVistas } from '../domain/noticia/pedido.ts'
 import { parseAlineacion, parseCambiosDeTimbrado } from '../domain/numeracion/solicitud.ts'
 import {
   parseConformidad,
@@ -68,6 +69,7 @@ const PARSERS: Record<string, (body: never) => Validated<unknown> | Promise<Vali
   modificarContribuyente: body => collect([parseCambios(body, true), parseDatosDeEmisor(body, EMISOR)]),
   elegirAmbiente: ({ ambiente }: { ambiente?: unknown }) =>
     parseOneOf('ambiente', ambiente as string, AMBIENTES),
+  marcarNoticiasVistas: body => parseVistas(body),
   cargarCertificado: body => parseCertificado(body, EMISOR.ruc, NOW, PERITO),
   cargarCsc: body => parseCsc(body),
   crearTimbrado: body => parseTimbrado(body, 'DEV'),

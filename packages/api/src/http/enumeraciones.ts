@@ -13,6 +13,7 @@ import { FALTANTES } from '../domain/emisor/emisor.ts'
 import { AMBIENTES_SIFEN } from '../domain/emisor/secretos.ts'
 import { keysOf } from '../domain/enumeracion.ts'
 import { ESTADOS_EVENTO, ORIGENES_DE_EVENTO, TIPOS_EVENTO } from '../domain/evento/tipos.ts'
+import { SEVERIDADES, TIPOS_DE_NOTICIA } from '../domain/noticia/tipos.ts'
 import { FUENTES } from '../domain/numeracion/alineacion.ts'
 import { ESTADOS_DE_LECTURA } from '../domain/numeracion/diario.ts'
 import { ROLES } from '../domain/permisos.ts'
@@ -43,6 +44,15 @@ export const TipoDeAviso = Type.Enum(keysOf(TIPOS_DE_AVISO), {
   description: Object.entries(TIPOS_DE_AVISO)
     .map(([tipo, cuando]) => `${tipo}: ${cuando}`)
     .join('. '),
+})
+export const TipoDeNoticia = Type.Enum([...TIPOS_DE_NOTICIA], {
+  title: 'TipoDeNoticia',
+  description:
+    'CERTIFICADO, TIMBRADO: termina, terminó o está detenido. CAIDA_DE_SIFEN, VUELTA_DE_SIFEN: por más de diez minutos. SIN_RESPUESTA: hace más de una hora. PLAZO_DE_ENVIO: se acercan las 72 horas de la firma o las 720 de la emisión. RECHAZADO: un documento rechazado. CANCELACION_SIN_EFECTO: se pidió cancelar y no se canceló, y todavía hay plazo. PLAZO_DE_CANCELACION: en menos de doce horas ya no se cancelan. PLAZO_DE_RECIBIDO: en menos de siete días terminan los 45 del receptor. NUMEROS_SIN_USAR: los del mes pasado, que se inutilizan hasta el día 15',
+})
+export const Severidad = Type.Enum([...SEVERIDADES], {
+  title: 'Severidad',
+  description: 'URGENTE: ahora. ATENCION: en estos días. DATO: conviene saberlo, y no hay que hacer nada',
 })
 export const EstadoDeWebhook = Type.Enum([...ESTADOS_DE_WEBHOOK], {
   title: 'EstadoDeWebhook',

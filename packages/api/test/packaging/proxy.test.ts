@@ -294,7 +294,8 @@ describe.skipIf(without !== '')(`behind the two that lose nothing${without}`, ()
       for (const agent of agents) agent.destroy()
       for (const proxy of behind) await proxy.stop()
     }
-    expect([...new Set(answers)].sort()).toEqual(['GET 200', 'POST 202'])
+    const said = behind.map(proxy => proxy.said()).join('\n')
+    expect([...new Set(answers)].sort(), said).toEqual(['GET 200', 'POST 202'])
   })
 })
 

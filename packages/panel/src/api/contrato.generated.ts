@@ -226,6 +226,12 @@ export interface paths {
   "/api/v1/contribuyentes/{contribuyenteId}/avisos": {
     get: { parameters: { path: { "contribuyenteId": number | string }; query?: { "limite"?: number; "despues"?: number }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeAvisos'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
   }
+  "/api/v1/contribuyentes/{contribuyenteId}/noticias": {
+    get: { parameters: { path: { "contribuyenteId": number | string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeNoticias'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+  }
+  "/api/v1/contribuyentes/{contribuyenteId}/noticias/vistas": {
+    post: { parameters: { path: { "contribuyenteId": number | string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "Prefer"?: string; "X-Request-Id"?: string } }; requestBody: { content: { "application/json": components['schemas']['NoticiasVistas'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeNoticias'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 413: components['responses']['CuerpoDemasiadoGrande']; 415: components['responses']['TipoNoAdmitido']; 422: components['responses']['DatosRechazados']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+  }
   "/api/v1/contribuyentes/{contribuyenteId}/webhooks": {
     get: { parameters: { path: { "contribuyenteId": number | string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeTodosLosWebhook'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
     post: { parameters: { path: { "contribuyenteId": number | string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "Prefer"?: string; "X-Request-Id"?: string } }; requestBody: { content: { "application/json": components['schemas']['NuevoWebhook'] } }; responses: { 201: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeWebhookCreado'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 413: components['responses']['CuerpoDemasiadoGrande']; 415: components['responses']['TipoNoAdmitido']; 422: components['responses']['DatosRechazados']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
@@ -416,6 +422,9 @@ export interface components {
     NaturalezaDeVendedor: "NO_CONTRIBUYENTE" | "EXTRANJERO"
     Nominacion: { "receptor": components['schemas']['ReceptorANominar']; "motivo": string }
     NotaDeFactura: { "id": number; "cdc": string; "tipoDocumento": components['schemas']['TipoDeDocumento']; "numeroFormateado": string; "estado": components['schemas']['EstadoDocumento']; "fechaEmision": string; "total": string }
+    Noticia: { "causa": string; "tipo": components['schemas']['TipoDeNoticia']; "severidad": components['schemas']['Severidad']; "titulo": string; "remedio": string; "desde": string | null; "hasta": string | null; "cuantos": number | null; "pagina": string; "vistaEn": string | null }
+    Noticias: { "datos": (components['schemas']['Noticia'])[] }
+    NoticiasVistas: { "causas": (string)[] }
     NotificacionDeRecepcion: { "fechaRecepcion": string }
     NuevaApiKey: { "nombre": string; "expiraEn"?: string | null; "permisos"?: (components['schemas']['PermisoDeClave'])[] | null; "direcciones"?: (string)[] | null }
     NuevoAjusteDeCorreo: { "activo": boolean; "responderA"?: string | null }
@@ -470,6 +479,7 @@ export interface components {
     SaludDeSifen: { "estado": components['schemas']['EstadoDeSifen']; "ultimaRespuesta": string | null; "ultimaFalla": components['schemas']['FallaDeSifen'] | null; "avisoDeReloj": string | null }
     Sector: { "energia"?: (components['schemas']['MedidorDeEnergia'])[]; "seguros"?: components['schemas']['Seguros']; "supermercado"?: components['schemas']['Supermercado']; "otros"?: components['schemas']['OtrosDatosDeSector'] }
     Seguros: { "codigoEmpresa"?: string; "polizas": (components['schemas']['Poliza'])[] }
+    Severidad: "URGENTE" | "ATENCION" | "DATO"
     SobreDeAdopcionDeFondo: { "data": components['schemas']['AdopcionDeFondo']; "timestamp": string; "errors": null }
     SobreDeAdopcionRecibida: { "data": components['schemas']['AdopcionRecibida']; "timestamp": string; "errors": null }
     SobreDeAdopciones: { "data": components['schemas']['Adopciones']; "timestamp": string; "errors": null }
@@ -513,6 +523,7 @@ export interface components {
     SobreDeListaDeRecibidoResumen: { "data": components['schemas']['ListaDeRecibidoResumen']; "timestamp": string; "errors": null }
     SobreDeMembrete: { "data": components['schemas']['Membrete']; "timestamp": string; "errors": null }
     SobreDeMiembro: { "data": components['schemas']['Miembro']; "timestamp": string; "errors": null }
+    SobreDeNoticias: { "data": components['schemas']['Noticias']; "timestamp": string; "errors": null }
     SobreDePrecarga: { "data": components['schemas']['Precarga']; "timestamp": string; "errors": null }
     SobreDeRecepcion: { "data": components['schemas']['Recepcion']; "timestamp": string; "errors": null }
     SobreDeRecibidoDetalle: { "data": components['schemas']['RecibidoDetalle']; "timestamp": string; "errors": null }
@@ -552,6 +563,7 @@ export interface components {
     TipoDeAviso: "documento.emitido" | "documento.aprobado" | "documento.rechazado" | "documento.cancelado" | "documento.adoptado" | "evento.aprobado" | "evento.rechazado" | "evento.incierto" | "recibido.guardado" | "recibido.actualizado" | "certificado.instalado" | "timbrado.detenido" | "timbrado.alineado" | "webhook.pausado" | "webhook.prueba"
     TipoDeDocumento: "FACTURA_ELECTRONICA" | "AUTOFACTURA_ELECTRONICA" | "NOTA_DE_CREDITO_ELECTRONICA" | "NOTA_DE_DEBITO_ELECTRONICA" | "NOTA_DE_REMISION_ELECTRONICA"
     TipoDeNota: "NCE" | "NDE"
+    TipoDeNoticia: "CERTIFICADO" | "TIMBRADO" | "CAIDA_DE_SIFEN" | "VUELTA_DE_SIFEN" | "SIN_RESPUESTA" | "PLAZO_DE_ENVIO" | "RECHAZADO" | "CANCELACION_SIN_EFECTO" | "PLAZO_DE_CANCELACION" | "PLAZO_DE_RECIBIDO" | "NUMEROS_SIN_USAR"
     TipoDeTimbrado: "FACTURA_ELECTRONICA" | "AUTOFACTURA_ELECTRONICA" | "NOTA_DE_CREDITO_ELECTRONICA" | "NOTA_DE_DEBITO_ELECTRONICA" | "NOTA_DE_REMISION_ELECTRONICA"
     TipoDeTolerancia: "QUIEBRA" | "MERMA"
     TipoDocumento: "FACTURA_ELECTRONICA" | "AUTOFACTURA_ELECTRONICA" | "NOTA_DE_CREDITO_ELECTRONICA" | "NOTA_DE_DEBITO_ELECTRONICA" | "NOTA_DE_REMISION_ELECTRONICA"

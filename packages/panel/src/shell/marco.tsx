@@ -4,6 +4,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { Cargando } from '../ui/estados.tsx'
 import { SelectorDeAmbiente } from './ambiente.tsx'
+import { Campana } from './campana.tsx'
 import { useContribuyente } from './contribuyente.tsx'
 import { ElegirContribuyente } from './elegir.tsx'
 import { Navegacion } from './navegacion.tsx'
@@ -46,6 +47,7 @@ export function Marco() {
             <ElegirContribuyente />
           </Box>
           <SelectorDeAmbiente />
+          <Campana />
           <Persona />
         </Group>
       </AppShell.Header>

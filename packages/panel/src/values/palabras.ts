@@ -84,6 +84,12 @@ export const porqueNoAmbiente = (ambiente: Ambiente, verificado: boolean): strin
     ? undefined
     : 'Todavía no: falta probar que el RUC es suyo. Cargue su certificado en Configuración.'
 
+export const SEVERIDADES: Record<components['schemas']['Severidad'], { nombre: string; color: string }> = {
+  URGENTE: { nombre: 'Urgente', color: 'red' },
+  ATENCION: { nombre: 'Para estos días', color: 'yellow' },
+  DATO: { nombre: 'Para saber', color: 'blue' },
+}
+
 export const ROLES: Record<Rol, { nombre: string; explica: string }> = {
   PROPIETARIO: { nombre: 'Propietario', explica: 'Puede todo, también nombrar a otros propietarios.' },
   ADMINISTRADOR: {

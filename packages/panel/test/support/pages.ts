@@ -20,6 +20,7 @@ export const pagesOf = (
     nota: `${documento}/nota`,
     recibidos: `${c}/recibidos`,
     libro: `${c}/libro`,
+    noticias: `${c}/noticias`,
     clientes: `${c}/clientes`,
     productos: `${c}/productos`,
     eventos: `${c}/eventos`,

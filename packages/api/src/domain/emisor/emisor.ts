@@ -58,7 +58,7 @@ export const FALTANTES: Record<Faltante, string> = {
 const DIA_MS = 24 * 3_600_000
 
 /** A certificate that ends sooner than this has an aviso. */
-const AVISO_CERTIFICADO_MS = 30 * DIA_MS
+export const AVISO_CERTIFICADO_MS = 30 * DIA_MS
 
 /** What is missing before this contribuyente can issue in this ambiente. In SANDBOX, nothing ever is. */
 export function faltantesParaEmitir(

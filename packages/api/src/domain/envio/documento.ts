@@ -53,6 +53,8 @@ const MAX_AUSENCIAS = 4
 const MAX_ADELANTOS = 3
 /** SIFEN takes nothing that was issued longer ago (1150). */
 export const PLAZO_MS = 720 * 3_600_000
+/** What is sent later than this after its signature is approved with an observation (1005), and may be fined. */
+export const TRANSMISION_MS = 72 * 3_600_000
 
 const error = (mensaje: string, codigo: string | null = null): Final => ({
   estado: 'ERROR',

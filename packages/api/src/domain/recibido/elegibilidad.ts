@@ -16,6 +16,7 @@ import type { DocumentoRecibido } from './recibido.ts'
 const DIA_MS = 86_400_000
 /** MT v150 §11.5, NT19: from the approval; of what SIFEN does not have, from the emission. */
 const PLAZO_DIAS = 45
+export const PLAZO_DE_RECIBIDO_MS = PLAZO_DIAS * DIA_MS
 /** A conclusive event is corrected within so many days. */
 const CORRECCION_DIAS = 15
 
@@ -92,7 +93,7 @@ export function refuseDicho(
 
 /** Until when SIFEN takes what a receptor says. */
 export const plazoDeRecibido = ({ fechaAprobacion, fechaEmision }: Recibido): number =>
-  (fechaAprobacion ?? fechaEmision) + PLAZO_DIAS * DIA_MS
+  (fechaAprobacion ?? fechaEmision) + PLAZO_DE_RECIBIDO_MS
 
 /** The other conclusive event, which this one would correct. */
 const corrige = (tipo: TipoDeReceptor, aprobados: readonly DichoAntes[]): DichoAntes | undefined =>

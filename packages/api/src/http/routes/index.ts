@@ -30,6 +30,7 @@ import * as miembroEliminar from './contribuyentes/_contribuyenteId/miembros/_mi
 import * as miembroModificar from './contribuyentes/_contribuyenteId/miembros/_miembroId/patch.ts'
 import * as miembros from './contribuyentes/_contribuyenteId/miembros/get.ts'
 import * as miembroInvitar from './contribuyentes/_contribuyenteId/miembros/post.ts'
+import * as noticiasVistas from './contribuyentes/_contribuyenteId/noticias/vistas/post.ts'
 import * as contribuyenteModificar from './contribuyentes/_contribuyenteId/patch.ts'
 import * as productos from './contribuyentes/_contribuyenteId/productos/get.ts'
 import * as productoGuardar from './contribuyentes/_contribuyenteId/productos/post.ts'
@@ -85,6 +86,7 @@ import * as eventos from './evento-sifen/get.ts'
 import * as libroArchivo from './libro-ventas/archivo/get.ts'
 import * as libro from './libro-ventas/get.ts'
 import * as libroLineas from './libro-ventas/lineas/get.ts'
+import * as noticias from './noticias/get.ts'
 import * as padron from './padron/_documento/get.ts'
 import * as webhookEliminar from './webhooks/_webhookId/delete.ts'
 import * as webhookEntregas from './webhooks/_webhookId/entregas/get.ts'
@@ -185,6 +187,8 @@ export const ROUTES: readonly Route[] = [
   ...conciliacion.conciliar,
   ...evidencia.verIntercambios,
   ...avisos.leer,
+  ...noticias.listar,
+  noticiasVistas.marcar,
   ...webhooks.listar,
   ...webhookCrear.crear,
   ...webhook.ver,

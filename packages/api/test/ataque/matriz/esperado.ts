@@ -11,6 +11,8 @@ export type Rol = (typeof ROLES)[number]
 const HACE_FALTA: [form: RegExp, rol: Rol][] = [
   // Which ambiente she sees is each one's own choice.
   [/^PUT .*\/ambiente$/, 'LECTOR'],
+  // And what she has seen.
+  [/^POST .*\/noticias\/vistas$/, 'LECTOR'],
   // Who did what, and from where: for those who answer for it.
   // Whoever names one is told of everything.
   [/\/webhooks\b/, 'ADMINISTRADOR'],

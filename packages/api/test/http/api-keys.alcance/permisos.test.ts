@@ -32,6 +32,7 @@ const ESPERADO: Record<string, readonly string[]> = {
   'DELETE /documento-electronico/:id/enlaces/:enlaceId': ['emitir'],
   'POST /documento-electronico/:id/archivar': ['emitir'],
   'POST /documento-electronico/:id/desarchivar': ['emitir'],
+  'GET /noticias': ['leer'],
   'GET /libro-ventas': ['leer'],
   'GET /libro-ventas/lineas': ['leer'],
   'GET /libro-ventas/archivo': ['leer'],

@@ -329,6 +329,7 @@ const NO_ESCRIBEN = [
   'POST /contribuyentes/:contribuyenteId/documentos/vista-previa',
   'POST /contribuyentes/:contribuyenteId/membrete/vista-previa',
   'PUT /contribuyentes/:contribuyenteId/ambiente',
+  'POST /contribuyentes/:contribuyenteId/noticias/vistas',
 ]
 
 const dePersona = (ruta: string) =>

@@ -4,6 +4,7 @@ import { AUDITORIA, CLAVES, EMISORES, PERSONAS } from './cuentas.ts'
 import { ADOPCIONES, CONSULTAS, DOCUMENTOS } from './documentos.ts'
 import { EVENTOS, OTROS_EVENTOS, RECUPERACION } from './eventos.ts'
 import type { Mundo, Sonda } from './mundo.ts'
+import { NOTICIAS } from './noticias.ts'
 import { DE_NADIE, OPERADOR, SOLO_REPARTIDA } from './servidor.ts'
 
 export { SOLO_REPARTIDA }
@@ -21,6 +22,7 @@ export const SONDAS: Sonda = {
   ...RECUPERACION,
   ...AVISOS,
   ...CATALOGO,
+  ...NOTICIAS,
   ...DE_NADIE,
   ...OPERADOR,
   ...AUDITORIA,

@@ -1,6 +1,7 @@
+import { destinoDe, type Noticia } from '../../shell/noticias.ts'
 import { FALTANTES, type Faltante, faltanParaCorregir, nombresDeTipos } from '../../values/faltantes.ts'
 import { fechaHora, hace } from '../../values/fecha.ts'
-import { TIPOS, type TipoDocumento } from '../../values/palabras.ts'
+import { SEVERIDADES, TIPOS, type TipoDocumento } from '../../values/palabras.ts'
 import type { ResumenDeEmisor } from './consulta.ts'
 
 /** Something that needs a person, and the page where it is dealt with. */
@@ -141,3 +142,22 @@ const deTimbrados = ({ timbrados }: ResumenDeEmisor, raiz: string): Asunto[] =>
       href: `${raiz}/configuracion?vista=timbrados`,
     }),
   )
+
+/** What the summary does not count: these have terms of their own. */
+const CON_PLAZO: readonly Noticia['tipo'][] = [
+  'PLAZO_DE_ENVIO',
+  'CANCELACION_SIN_EFECTO',
+  'PLAZO_DE_RECIBIDO',
+  'NUMEROS_SIN_USAR',
+]
+
+/** The notices whose term is near, each once: what has no term is among the rest already. */
+export const deNoticias = (noticias: readonly Noticia[], raiz: string): Asunto[] =>
+  noticias
+    .filter(({ tipo, severidad }) => CON_PLAZO.includes(tipo) && severidad !== 'DATO')
+    .map(noticia => ({
+      color: SEVERIDADES[noticia.severidad].color,
+      cuantos: noticia.cuantos === null ? null : cuantosDe(noticia.cuantos),
+      texto: noticia.titulo,
+      href: destinoDe(raiz, noticia),
+    }))

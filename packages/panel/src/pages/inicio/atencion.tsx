@@ -1,17 +1,25 @@
 import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useAccess } from '../../api/access.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { noticias as noticiasQuery } from '../../shell/noticias.ts'
 import { Enlace } from '../../ui/enlace.tsx'
 import { Icono } from '../../ui/icono.tsx'
-import { asuntosDe } from './asuntos.ts'
+import { asuntosDe, deNoticias } from './asuntos.ts'
 import type { ResumenDeEmisor } from './consulta.ts'
 
 const SIN_VERIFICAR = { codigo: 'verificacion' } as const
 
 /** Everything that needs a person, each with a link to the page where it is dealt with. */
 export function Atencion({ resumen }: { resumen: ResumenDeEmisor }) {
-  const { id, faltantes, sinTimbrado, verificado } = useContribuyente()
+  const { id, ambiente, faltantes, sinTimbrado, verificado } = useContribuyente()
+  const { data: noticias } = useQuery(noticiasQuery(useAccess(), id, ambiente))
+  const raiz = `/c/${id}`
   const falta = verificado ? faltantes : [SIN_VERIFICAR, ...faltantes]
-  const asuntos = asuntosDe(resumen, { faltantes: falta, sinTimbrado }, { raiz: `/c/${id}`, now: Date.now() })
+  const asuntos = [
+    ...deNoticias(noticias?.datos ?? [], raiz),
+    ...asuntosDe(resumen, { faltantes: falta, sinTimbrado }, { raiz, now: Date.now() }),
+  ]
   return (
     <Card withBorder h="100%">
       <Title order={2} mb="sm">

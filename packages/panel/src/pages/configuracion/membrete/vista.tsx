@@ -42,7 +42,7 @@ export function VistaPrevia({ membrete }: { membrete: Membrete }) {
             />
             <Text size="xs" c="dimmed">
               Con el último documento aprobado, o uno de ejemplo. Nada se guarda hasta que lo diga.{' '}
-              <Anchor size="xs" href={url} target="_blank" rel="noopener">
+              <Anchor size="xs" underline="always" href={url} target="_blank" rel="noopener">
                 Abrirla aparte
               </Anchor>
             </Text>

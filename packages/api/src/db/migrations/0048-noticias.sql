@@ -1,0 +1,12 @@
+-- Which notices a person has seen. What stands is reckoned anew each time; of causes that are gone nothing stays.
+create table noticia_vista (
+  contribuyente_id bigint not null references contribuyente,
+  ambiente text not null check (ambiente in ('DEV', 'PROD', 'SANDBOX')),
+  usuario_id bigint not null references usuario,
+  causa text not null check (char_length(causa) between 1 and 100),
+  vista_en timestamptz not null,
+  primary key (contribuyente_id, ambiente, usuario_id, causa)
+);
+
+-- What was received, by the moment from which its receptor has 45 days.
+create index documento_recibido_plazo on documento_recibido (contribuyente_id, ambiente, (coalesce(fecha_aprobacion, fecha_emision)));

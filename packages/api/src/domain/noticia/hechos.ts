@@ -1,0 +1,45 @@
+import type { Cuenta } from '../documento/cuenta.ts'
+import type { PlazoDeInutilizacion } from '../inutilizacion/plazo.ts'
+
+/** Of a taxpayer in one ambiente, what notices follow from. */
+export interface HechosDeNoticias {
+  certificado: { certificadoId: number; hasta: number } | null
+  /** Those in use that are stopped or end soon, with the words for it. */
+  timbrados: readonly TimbradoQueTermina[]
+  /** The last time that SIFEN did not answer: since when, and when it answered again. */
+  caida: { desde: number; ultima: number; vuelta: number | null } | null
+  /** Eventos of which nobody knows whether SIFEN has them. */
+  eventosInciertos: Cuenta & { primero: number | null }
+  /** Documentos of which SIFEN has not said what they are: since the first signature, and the first emission. */
+  enEspera: Cuenta & { primero: number | null; emision: number | null }
+  /** Refused, or not to be sent, with a number that was not voided. */
+  rechazados: Cuenta & { ultimo: number | null }
+  /** Approved documentos of which a cancellation was asked for, and is not registered. */
+  cancelaciones: readonly CancelacionSinEfecto[]
+  /** How many documentos can be cancelled for a few hours more, and until when the first of them. */
+  porCancelar: readonly { cuantos: number; hasta: number }[]
+  /** Received, without a word of the receptor: the first term. */
+  recibidos: { cuantos: number; hasta: number | null }
+  /** Numbers of a month that nothing carries, while they can be voided in time. */
+  sinUsar: (PlazoDeInutilizacion & { cuantos: number }) | null
+}
+
+export interface TimbradoQueTermina {
+  timbradoId: number
+  numero: string
+  establecimiento: string
+  punto: string
+  siguiente: number
+  fin: string | null
+  detenido: boolean
+  aviso: string
+}
+
+export interface CancelacionSinEfecto {
+  eventoSifenId: number
+  documentoId: number
+  tipoDocumento: number
+  numeroFormateado: string
+  fechaAprobacion: number
+  estado: 'ENVIADO' | 'RECHAZADO'
+}

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Access } from '../api/access.tsx'
+import { take } from '../api/client.ts'
+import type { components } from '../api/contrato.generated.ts'
+
+export type Noticia = components['schemas']['Noticia']
+
+const CADA_MS = 60_000
+
+/** What needs a person of this taxpayer, looked at again every minute. */
+export const noticias = ({ client }: Access, contribuyenteId: string, ambiente: string) =>
+  queryOptions({
+    queryKey: ['documentos', contribuyenteId, ambiente, 'noticias'],
+    refetchInterval: CADA_MS,
+    queryFn: () =>
+      take(
+        client.GET('/api/v1/contribuyentes/{contribuyenteId}/noticias', {
+          params: { path: { contribuyenteId } },
+        }),
+      ),
+  })
+
+/** What this person has not seen, and should. */
+export const nuevasDe = (todas: readonly Noticia[]): number =>
+  todas.filter(({ severidad, vistaEn }) => severidad !== 'DATO' && vistaEn === null).length
+
+/** Where one is dealt with. */
+export const destinoDe = (raiz: string, { pagina }: Pick<Noticia, 'pagina'>): string =>
+  pagina.startsWith('#') ? `${raiz}${pagina}` : `${raiz}/${pagina}`
