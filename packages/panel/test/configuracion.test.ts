@@ -169,7 +169,7 @@ inBrowser('the configuration of an issuer', () => {
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
 
     const { id } = await emitida(emisor)
-    const { ruta } = await emisor.ask('POST', `/documentos/${id}/enlaces`)
+    const { ruta } = await emisor.ask<{ ruta: string }>('POST', `/documentos/${id}/enlaces`)
     const extrano = await world.browser.newContext({ locale: 'es-PY', viewport: { width: 360, height: 740 } })
     try {
       const pagina = await extrano.newPage()

@@ -70,6 +70,7 @@ const OTRAS: Readonly<Record<string, string>> = {
   siguiente: 'Próximo número',
   tasaIVA: 'Tasa del IVA',
   timbrado: 'Timbrado',
+  texto: 'Texto al pie',
   textos: 'Textos al pie',
   tipoContribuyente: 'Tipo de contribuyente',
   tipoEmision: 'Tipo de emisión',

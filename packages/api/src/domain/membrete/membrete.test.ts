@@ -13,7 +13,7 @@ const leido = (cuerpo: CuerpoDeMembrete) => {
 
 test('what is not said is not there: an empty body takes all of it away', () => {
   expect(leido({})).toEqual(SIN_MEMBRETE)
-  expect(leido({ logo: '', color: ' ', texto: '\n', textos: [], papel: null })).toEqual(SIN_MEMBRETE)
+  expect(leido({ logo: '', color: ' ', texto: '\n', textos: null })).toEqual(SIN_MEMBRETE)
 })
 
 test('what is said is kept as it is printed', () => {
@@ -41,6 +41,7 @@ test.each<[CuerpoDeMembrete, [string, string][]]>([
   [{ texto: 'ñ'.repeat(501) }, [['texto', 'max-length']]],
   [{ texto: 'a\n'.repeat(9) }, [['texto', 'max-lines']]],
   [{ papel: 'a5' }, [['papel', 'enum']]],
+  [{ papel: null }, [['papel', 'required']]],
   [{ textos: [{ tipoDocumento: 'RECIBO', texto: 'x' }] }, [['textos[0].tipoDocumento', 'enum']]],
   [
     {
