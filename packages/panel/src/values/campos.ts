@@ -31,6 +31,7 @@ const OTRAS: Readonly<Record<string, string>> = {
   documentoElectronicoId: 'Documento',
   emisor: 'Su configuración',
   establecimientos: 'Sucursales',
+  expediciones: 'Filas del timbrado',
   estado: 'Estado',
   estadoEvento: 'Estado del evento',
   expiraEn: 'Vencimiento',
@@ -91,6 +92,7 @@ const DE_LISTA: Readonly<Record<string, string>> = {
   actividades: 'Actividad',
   establecimientos: 'Sucursal',
   textos: 'Texto',
+  expediciones: 'Fila',
   clientes: 'Cliente',
   productos: 'Producto',
 }

@@ -270,6 +270,14 @@ const DE_PERSONA: Record<string, Preparar> = {
   }),
   'POST /timbrados': () => ({ url: 'timbrados', json: timbrado(), accion: 'timbrado.crear' }),
   'PUT /membrete': () => ({ url: 'membrete', json: { color: '#0f5132' }, accion: 'membrete.modificar' }),
+  'POST /timbrados/constancia': () => {
+    const { establecimiento, puntoExpedicion, tipoDocumento, ...comun } = timbrado()
+    return {
+      url: 'timbrados/constancia',
+      json: { ...comun, expediciones: [{ establecimiento, puntoExpedicion, tipoDocumento }] },
+      accion: 'timbrado.crear',
+    }
+  },
   'PUT /correo': () => ({ url: 'correo', json: { activo: true }, accion: 'correo.activar' }),
   'PATCH /timbrados/:timbradoId': async () => {
     const { body } = await n.post(`${ROOT}/timbrados`, { as: ana, json: timbrado() })

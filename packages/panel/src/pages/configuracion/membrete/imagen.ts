@@ -1,4 +1,4 @@
-import { writeBase64 } from '../../../form/base64.ts'
+import { base64 } from '../../../form/archivo.ts'
 
 /** What a printer puts where a logo stands: more points than that nobody sees. */
 const CAJA = { width: 640, height: 400 }
@@ -57,7 +57,7 @@ function draw(imagen: HTMLImageElement, { width, height }: Medidas): HTMLCanvasE
 
 async function encode(canvas: HTMLCanvasElement): Promise<string> {
   const png = await blobOf(canvas, 'image/png')
-  return writeBase64(png.size <= PNG_MAX ? png : await blobOf(canvas, 'image/jpeg'))
+  return base64(png.size <= PNG_MAX ? png : await blobOf(canvas, 'image/jpeg'))
 }
 
 const blobOf = (canvas: HTMLCanvasElement, tipo: string): Promise<Blob> =>
