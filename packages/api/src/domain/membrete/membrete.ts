@@ -54,7 +54,7 @@ export const parseMembrete = (cuerpo: CuerpoDeMembrete): Validated<Membrete> =>
     color: parseColor(cuerpo.color),
     texto: parseTexto('texto', cuerpo.texto),
     textos: parseTextos(cuerpo.textos ?? []),
-    papel: cuerpo.papel === undefined ? valid('a4') : parseOneOf('papel', cuerpo.papel, FORMATOS_DE_KUDE),
+    papel: parseOneOf('papel', cuerpo.papel === undefined ? 'a4' : cuerpo.papel, FORMATOS_DE_KUDE),
   })
 
 const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/
