@@ -28,6 +28,8 @@ export const REPARTIDAS = [
   'membrete',
   'noticia_vista',
   'seguimiento',
+  'tanda',
+  'tanda_documento',
   'timbrado',
   'webhook',
 ] as const
