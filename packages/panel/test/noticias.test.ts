@@ -40,13 +40,12 @@ inBrowser('the notices', () => {
     visitas,
     emisor,
   }) => {
-    const { page } = await visitas.de(ANA, `/c/${emisor.id}/emitir`)
-    const nombre = page.getByLabel('Nombre o razón social')
-    await nombre.first().focus()
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/configuracion`)
+    await page.getByLabel('Nombre de fantasía').focus()
     await page.keyboard.press('F1')
     const cajon = page.getByRole('dialog', { name: 'Ayuda' })
-    await cajon.getByText('Quien compra').first().waitFor()
-    await cajon.getByRole('heading', { name: 'Factura innominada (sin nombre)' }).waitFor()
+    await cajon.getByRole('heading', { name: 'Nombre de fantasía' }).first().waitFor()
+    await cajon.getByRole('heading', { name: /^Timbrado, establecimiento/ }).waitFor()
     await cajon.getByLabel('Buscar en la ayuda').fill('codigo de seguridad')
     await cajon.getByRole('heading', { name: /^CSC: / }).waitFor()
     await page.setViewportSize({ width: 360, height: 740 })

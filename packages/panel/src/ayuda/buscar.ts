@@ -4,7 +4,7 @@ import { CAMPOS, CODIGOS, REMEDIOS } from './explicados.generated.ts'
 import { TEMAS, type Tema } from './temas.ts'
 
 /** One piece of help: a topic, a field, a problem, or a code of SIFEN. */
-export interface Pieza {
+export interface Consejo {
   clase: 'tema' | 'campo' | 'problema' | 'codigo'
   id: string
   titulo: string
@@ -32,7 +32,7 @@ export const enPalabras = (text: string): string =>
     )
     .replace(/\b[A-Z]{2,}(_[A-Z]+)+\b/g, word => `«${capital(word.toLowerCase().replaceAll('_', ' '))}»`)
 
-export const piezaDeTema = ({ id, titulo, parrafos }: Tema): Pieza => ({
+export const consejoDeTema = ({ id, titulo, parrafos }: Tema): Consejo => ({
   clase: 'tema',
   id,
   titulo,
@@ -40,7 +40,7 @@ export const piezaDeTema = ({ id, titulo, parrafos }: Tema): Pieza => ({
 })
 
 /** Fields for which the panel has no word stand in none of its forms. */
-const campos: readonly Pieza[] = CAMPOS.flatMap(({ nombre, etiqueta, ayuda, de }) => {
+const campos: readonly Consejo[] = CAMPOS.flatMap(({ nombre, etiqueta, ayuda, de }) => {
   const titulo = etiqueta ?? nombreDeCampo(nombre)
   if (titulo === undefined) return []
   const id = `${de} ${nombre} ${ayuda}`
@@ -49,13 +49,13 @@ const campos: readonly Pieza[] = CAMPOS.flatMap(({ nombre, etiqueta, ayuda, de }
   ]
 })
 
-const problemas: readonly Pieza[] = Object.entries(PALABRAS).flatMap(([tipo, dicho]) =>
+const problemas: readonly Consejo[] = Object.entries(PALABRAS).flatMap(([tipo, dicho]) =>
   dicho === null || typeof dicho.frase !== 'string'
     ? []
     : [{ clase: 'problema' as const, id: tipo, titulo: dicho.titulo, parrafos: [dicho.frase] }],
 )
 
-const codigos: readonly Pieza[] = CODIGOS.map(([codigo, mensaje, remedio]) => ({
+const codigos: readonly Consejo[] = CODIGOS.map(([codigo, mensaje, remedio]) => ({
   clase: 'codigo',
   id: codigo,
   titulo: `Código ${codigo} de SIFEN`,
@@ -64,37 +64,37 @@ const codigos: readonly Pieza[] = CODIGOS.map(([codigo, mensaje, remedio]) => ({
 }))
 
 interface Indexada {
-  pieza: Pieza
+  consejo: Consejo
   titulo: string
   todo: string
 }
-const indexada = (pieza: Pieza, tambien = ''): Indexada => ({
-  pieza,
-  titulo: llano(`${pieza.titulo} ${tambien}`),
-  todo: llano([pieza.titulo, tambien, pieza.detalle ?? '', ...pieza.parrafos].join(' ')),
+const indexada = (consejo: Consejo, tambien = ''): Indexada => ({
+  consejo,
+  titulo: llano(`${consejo.titulo} ${tambien}`),
+  todo: llano([consejo.titulo, tambien, consejo.detalle ?? '', ...consejo.parrafos].join(' ')),
 })
 
 const INDICE: readonly Indexada[] = [
-  ...TEMAS.map(tema => indexada(piezaDeTema(tema), tema.tambien)),
-  ...[...campos, ...problemas, ...codigos].map(pieza => indexada(pieza)),
+  ...TEMAS.map(tema => indexada(consejoDeTema(tema), tema.tambien)),
+  ...[...campos, ...problemas, ...codigos].map(consejo => indexada(consejo)),
 ]
 
 const CABEN = 30
 
 /** What has every word that was typed, or begins with it: where they stand in the title first, topics before the rest. */
-export function buscar(texto: string): Pieza[] {
+export function buscar(texto: string): Consejo[] {
   const palabras = llano(texto).split(' ').filter(Boolean)
   if (palabras.length === 0) return []
   const estan = (en: string) => palabras.every(palabra => ` ${en}`.includes(` ${palabra}`))
   return INDICE.filter(({ todo }) => estan(todo))
-    .map(({ pieza, titulo }) => ({ pieza, aparte: estan(titulo) ? 0 : 1 }))
+    .map(({ consejo, titulo }) => ({ consejo, aparte: estan(titulo) ? 0 : 1 }))
     .toSorted((a, b) => a.aparte - b.aparte)
     .slice(0, CABEN)
-    .map(({ pieza }) => pieza)
+    .map(({ consejo }) => consejo)
 }
 
 /** A field by the label that stands over it in a form. */
-export function campoDe(etiqueta: string): Pieza[] {
+export function campoDe(etiqueta: string): Consejo[] {
   const dicha = llano(etiqueta)
   return dicha === '' ? [] : campos.filter(({ titulo }) => llano(titulo) === dicha)
 }

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useContribuyente } from '../shell/contribuyente.tsx'
 import { Enlace } from '../ui/enlace.tsx'
 import { Icono } from '../ui/icono.tsx'
-import { buscar, campoDe, piezaDeTema } from './buscar.ts'
-import { Piezas } from './pieza.tsx'
+import { buscar, campoDe, consejoDeTema } from './buscar.ts'
+import { Consejos } from './consejo.tsx'
 import { temasDe } from './temas.ts'
 
 /** Beside the page: the field in which the person was, what this page is about, and a search in all the rest. */
@@ -13,7 +13,8 @@ export function CajonDeAyuda({ campo, onClose }: { campo: string; onClose: () =>
   const { id } = useContribuyente()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const [texto, setTexto] = useState('')
-  const piezas = texto.trim() === '' ? [...campoDe(campo), ...temasDe(path).map(piezaDeTema)] : buscar(texto)
+  const consejos =
+    texto.trim() === '' ? [...campoDe(campo), ...temasDe(path).map(consejoDeTema)] : buscar(texto)
   return (
     <Drawer
       opened
@@ -33,7 +34,7 @@ export function CajonDeAyuda({ campo, onClose }: { campo: string; onClose: () =>
           value={texto}
           onChange={({ currentTarget }) => setTexto(currentTarget.value)}
         />
-        <Piezas piezas={piezas} orden={3} />
+        <Consejos consejos={consejos} orden={3} />
         <Anchor component={Enlace} href={`/c/${id}/ayuda`} size="sm" onClick={onClose}>
           Toda la ayuda
         </Anchor>

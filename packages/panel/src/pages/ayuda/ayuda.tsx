@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { buscar, piezaDeTema } from '../../ayuda/buscar.ts'
-import { PiezaDeAyuda, Piezas } from '../../ayuda/pieza.tsx'
+import { buscar, consejoDeTema } from '../../ayuda/buscar.ts'
+import { ConsejoDeAyuda, Consejos } from '../../ayuda/consejo.tsx'
 import { TEMAS } from '../../ayuda/temas.ts'
 import { Icono } from '../../ui/icono.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
@@ -26,7 +26,7 @@ export function PaginaDeAyuda() {
           navigate({ search: value === '' ? {} : { buscar: value }, replace: true })
         }
       />
-      {texto.trim() === '' ? <Temas /> : <Piezas piezas={buscar(texto)} />}
+      {texto.trim() === '' ? <Temas /> : <Consejos consejos={buscar(texto)} />}
     </Pagina>
   )
 }
@@ -48,7 +48,7 @@ function Temas() {
       <Stack gap="sm">
         {TEMAS.map(tema => (
           <div key={tema.id} id={tema.id} style={{ scrollMarginTop: '6rem' }}>
-            <PiezaDeAyuda pieza={piezaDeTema(tema)} />
+            <ConsejoDeAyuda consejo={consejoDeTema(tema)} />
           </div>
         ))}
       </Stack>

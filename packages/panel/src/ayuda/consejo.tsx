@@ -1,32 +1,32 @@
 import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
-import type { Pieza } from './buscar.ts'
+import type { Consejo } from './buscar.ts'
 
-const CLASES: Record<Pieza['clase'], { nombre: string; color: string }> = {
+const CLASES: Record<Consejo['clase'], { nombre: string; color: string }> = {
   tema: { nombre: 'Tema', color: 'mbohera' },
   campo: { nombre: 'Campo', color: 'blue' },
   problema: { nombre: 'Mensaje', color: 'orange' },
   codigo: { nombre: 'SIFEN', color: 'violet' },
 }
 
-export function PiezaDeAyuda({ pieza, orden = 2 }: { pieza: Pieza; orden?: 2 | 3 }) {
-  const { nombre, color } = CLASES[pieza.clase]
+export function ConsejoDeAyuda({ consejo, orden = 2 }: { consejo: Consejo; orden?: 2 | 3 }) {
+  const { nombre, color } = CLASES[consejo.clase]
   return (
     <Card withBorder padding="sm" component="section">
       <Group gap="xs" align="baseline" mb={4}>
         <Badge color={color} variant="light" tt="none" size="sm">
           {nombre}
         </Badge>
-        {pieza.detalle !== undefined && (
+        {consejo.detalle !== undefined && (
           <Text size="xs" c="dimmed">
-            {pieza.detalle}
+            {consejo.detalle}
           </Text>
         )}
       </Group>
       <Title order={orden} size="h4" mb={4}>
-        {pieza.titulo}
+        {consejo.titulo}
       </Title>
       <Stack gap={6}>
-        {pieza.parrafos.map(parrafo => (
+        {consejo.parrafos.map(parrafo => (
           <Text size="sm" key={parrafo} maw="46rem">
             {parrafo}
           </Text>
@@ -37,8 +37,8 @@ export function PiezaDeAyuda({ pieza, orden = 2 }: { pieza: Pieza; orden?: 2 | 3
 }
 
 /** What was found, or that nothing was. */
-export function Piezas({ piezas, orden }: { piezas: readonly Pieza[]; orden?: 2 | 3 }) {
-  if (piezas.length === 0)
+export function Consejos({ consejos, orden }: { consejos: readonly Consejo[]; orden?: 2 | 3 }) {
+  if (consejos.length === 0)
     return (
       <Text c="dimmed">
         No hay nada con esas palabras. Pruebe con una sola, o con el código que dijo SIFEN.
@@ -46,10 +46,10 @@ export function Piezas({ piezas, orden }: { piezas: readonly Pieza[]; orden?: 2 
     )
   return (
     <Stack gap="sm">
-      {piezas.map(pieza => (
-        <PiezaDeAyuda
-          key={pieza.clase + pieza.id}
-          pieza={pieza}
+      {consejos.map(consejo => (
+        <ConsejoDeAyuda
+          key={consejo.clase + consejo.id}
+          consejo={consejo}
           {...(orden === undefined ? {} : { orden })}
         />
       ))}
