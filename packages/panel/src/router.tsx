@@ -14,6 +14,7 @@ import { readFiltrosDeEventos } from './pages/eventos/filtros.ts'
 import { readRango } from './pages/eventos/inutilizable.ts'
 import { Inicio } from './pages/inicio/inicio.tsx'
 import { readMes } from './pages/libro/meses.ts'
+import { readFiltrosDeRecibidos } from './pages/recibidos/filtros.ts'
 import { readSuerte } from './pages/traer/filtro.ts'
 import { contribuyente } from './shell/contribuyente.tsx'
 import { Marco } from './shell/marco.tsx'
@@ -180,6 +181,7 @@ const pedidoDeTraer = createRoute({
 const recibidos = createRoute({
   getParentRoute: () => marco,
   path: 'recibidos',
+  validateSearch: readFiltrosDeRecibidos,
   component: lazyRouteComponent(() => import('./pages/recibidos/recibidos.tsx'), 'Recibidos'),
 })
 
@@ -196,6 +198,13 @@ const libro = createRoute({
   component: lazyRouteComponent(() => import('./pages/libro/libro.tsx'), 'Libro'),
 })
 
+const compras = createRoute({
+  getParentRoute: () => marco,
+  path: 'compras',
+  validateSearch: readMes,
+  component: lazyRouteComponent(() => import('./pages/compras/compras.tsx'), 'Compras'),
+})
+
 const emitir = createRoute({
   getParentRoute: () => marco,
   path: 'emitir',
@@ -210,11 +219,18 @@ const configuracion = createRoute({
   component: lazyRouteComponent(() => import('./pages/configuracion/configuracion.tsx'), 'Configuracion'),
 })
 
+const empezar = createRoute({
+  getParentRoute: () => marco,
+  path: 'empezar',
+  component: lazyRouteComponent(() => import('./pages/empezar/empezar.tsx'), 'Empezar'),
+})
+
 const routeTree = root.addChildren([
   portada,
   nuevo,
   marco.addChildren([
     inicio,
+    empezar,
     emitir,
     documentos,
     documento,
@@ -223,6 +239,7 @@ const routeTree = root.addChildren([
     eventos,
     inutilizar,
     recibidos,
+    compras,
     recibido,
     libro,
     noticias,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { approved, chooseAmbiente, confirm, emit } from './support/acts.ts'
+import { chooseAmbiente, confirm } from './support/acts.ts'
 import { ANA, CSC, emitida, equipar, nuevoRuc, registrar, registrarSinVerificar } from './support/emisor.ts'
 import { certificadoDe } from './support/simulador.ts'
 import { inBrowser, test } from './support/test.ts'
@@ -113,14 +113,21 @@ inBrowser('the configuration of an issuer', () => {
     const emisor = await registrar(whole, 'NEGOCIO CON DOS PUNTOS SA')
     await equipar(whole, emisor, 'DEV')
     const { page } = await visitas.de(ANA, `/c/${emisor.id}/configuracion?vista=timbrados`)
-    await page.getByRole('textbox', { name: 'Número' }).first().fill(emisor.ruc.slice(0, 8))
-    const agregar = page.getByRole('button', { name: 'Agregar' })
-    await agregar.click()
+    const punto = (nombre: string) => page.getByRole('group', { name: `Punto ${nombre}` })
+    await page.getByRole('button', { name: 'Guardar el timbrado' }).click()
     await page.getByRole('alert').filter({ hasText: 'Complete este campo.' }).waitFor()
-    await page.getByLabel('Inicio de vigencia').fill('1/1/2019')
-    await page.getByLabel('Punto de expedición').fill('002')
-    await page.getByLabel('Próximo número').fill('77')
-    await agregar.click()
+    await page.getByRole('textbox', { name: 'Inicio de vigencia' }).fill('1/1/2019')
+    await page.getByRole('button', { name: 'Otro punto de expedición' }).click()
+    for (const nota of ['Nota de crédito', 'Nota de débito'])
+      await punto('001-002').getByRole('checkbox', { name: nota }).uncheck()
+    await punto('001-002').getByRole('button', { name: 'Ya se emitió con él en otro sistema' }).click()
+    await page.getByLabel('Próximo de factura').fill('77')
+    // Those of the first punto are there already: nothing is loaded, and it is told where.
+    await page.getByRole('button', { name: 'Guardar el timbrado' }).click()
+    await punto('001-001').getByText('Ya está cargado para 001-001').waitFor()
+    expect(await page.getByRole('row', { name: /001-002/ }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Quitar el punto 001-001' }).click()
+    await page.getByRole('button', { name: 'Guardar el timbrado' }).click()
     await page.getByText('Guardado.').waitFor()
     const row = page.getByRole('row', { name: /001-002/ })
     await row.getByText('Vigente').waitFor()
@@ -140,6 +147,7 @@ inBrowser('the configuration of an issuer', () => {
   }) => {
     const emisor = await registrar(whole, 'NEGOCIO CON SUCURSAL SA')
     const { page } = await visitas.de(ANA, `/c/${emisor.id}/configuracion?vista=datos`)
+    await choose(page, 'Redondeo de los totales', 'Nunca')
     await page.getByRole('button', { name: 'Agregar sucursal' }).click()
     await page.getByRole('textbox', { name: 'Establecimiento' }).fill('0')
     await page.getByRole('textbox', { name: 'Nombre de la sucursal' }).fill('Sucursal Centro')
@@ -153,6 +161,7 @@ inBrowser('the configuration of an issuer', () => {
     await page.getByRole('button', { name: 'Guardar' }).click()
     await page.getByText('Guardado.').waitFor()
     await page.reload()
+    expect(await page.getByRole('combobox', { name: 'Redondeo de los totales' }).inputValue()).toBe('Nunca')
     expect(await page.getByRole('textbox', { name: 'Establecimiento' }).inputValue()).toBe('002')
     expect(await page.getByRole('textbox', { name: 'Nombre de la sucursal' }).inputValue()).toBe(
       'Sucursal Centro',
@@ -184,64 +193,5 @@ inBrowser('the configuration of an issuer', () => {
     await upload(page, await certificadoDe(whole, { ruc: emisor.ruc }))
     await page.getByText('El certificado prueba que el RUC es suyo').waitFor()
     await chooseAmbiente(page, 'PRODUCCIÓN')
-  })
-
-  test('whoever comes for the first time registers a taxpayer, gives what is missing, and emits', async ({
-    visitas,
-    whole,
-  }) => {
-    const ruc = nuevoRuc()
-    const { page } = await visitas.de(ANA, '/nuevo')
-    await page.getByLabel('RUC').fill(ruc)
-    await page.getByLabel('Razón social').fill('LA PRIMERA VEZ SA')
-    await page.getByRole('button', { name: 'Registrar' }).click()
-    await page.getByRole('heading', { name: 'LA PRIMERA VEZ SA' }).waitFor()
-    await page.getByRole('link', { name: 'Configuración' }).click()
-    await page.getByText('Sin verificar').first().waitFor()
-
-    await choose(page, 'Tipo de contribuyente', 'Persona jurídica')
-    await page.getByLabel('Dirección').fill('PALMA')
-    await page.getByLabel('Número de casa').fill('100')
-    await choose(page, 'Departamento', 'CAPITAL')
-    await choose(page, 'Distrito', /Asuncion/i)
-    await choose(page, 'Ciudad', /Asuncion/i)
-    await page.getByLabel('Teléfono').fill('021555100')
-    await page.getByRole('textbox', { name: 'Correo' }).fill('facturas@primera.com.py')
-    await page.getByLabel('Código de la actividad 1').fill('46900')
-    await page.getByLabel('Descripción de la actividad 1').fill('COMERCIO AL POR MAYOR')
-    await choose(page, 'Redondeo de los totales', 'Nunca')
-    await page.getByRole('button', { name: 'Guardar' }).click()
-    await page.getByText('Guardado.').waitFor()
-    await page.reload()
-    expect(await page.getByRole('combobox', { name: 'Redondeo de los totales' }).inputValue()).toBe('Nunca')
-
-    await page.getByRole('tab', { name: 'Certificado' }).click()
-    await upload(page, await certificadoDe(whole, { ruc }))
-    await page.getByText('El certificado prueba que el RUC es suyo').waitFor()
-    await chooseAmbiente(page, 'PRUEBAS (DEV)')
-    await page.getByRole('heading', { name: 'Certificado en uso' }).waitFor()
-    await page.getByRole('tab', { name: 'CSC' }).click()
-    await page.getByRole('textbox', { name: 'CSC' }).fill(CSC)
-    await page.getByRole('button', { name: 'Guardar' }).click()
-    await page.getByText('Guardado.').waitFor()
-    await page.getByRole('tab', { name: 'Timbrados' }).click()
-    await page.getByRole('textbox', { name: 'Número' }).first().fill(ruc.slice(0, 8))
-    await page.getByLabel('Inicio de vigencia').fill('2019-01-01')
-    await page.getByRole('button', { name: 'Agregar' }).click()
-    const listo = page.getByRole('alert').filter({ hasText: 'Se puede emitir: factura.' })
-    await listo
-      .getByRole('link', { name: /^autofactura, nota de crédito, nota de débito y nota de remisi/ })
-      .waitFor()
-
-    await page.getByRole('link', { name: 'Inicio' }).click()
-    await page
-      .getByRole('link', { name: /Falta el timbrado para nota de crédito y nota de débito/ })
-      .waitFor()
-    await page.getByRole('link', { name: 'Emitir documento' }).first().click()
-    await page.getByLabel('Descripción').fill('Yerba mate 1 kg')
-    await page.getByLabel('Precio con IVA').fill('55.000')
-    await emit(page)
-    await page.getByRole('heading', { name: 'FE 001-001-0000001' }).waitFor()
-    await approved(page)
   })
 })

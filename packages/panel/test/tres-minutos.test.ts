@@ -1,27 +1,10 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { approved, registered } from './support/acts.ts'
 import { ANA, COMPRADOR } from './support/emisor.ts'
+import { Person } from './support/persona.ts'
 import { claveDe } from './support/start.ts'
 import { inBrowser, test } from './support/test.ts'
-
-/** A person: every click and every field that is filled counts. */
-class Person {
-  clicks = 0
-  fields = 0
-  letters = 0
-
-  async click(target: Locator): Promise<void> {
-    this.clicks++
-    await target.click()
-  }
-
-  async fill(target: Locator, text: string): Promise<void> {
-    this.fields++
-    this.letters += text.length
-    await target.fill(text)
-  }
-}
 
 async function walk(page: Page, ana: Person, clave: string): Promise<void> {
   await ana.fill(page.getByLabel('Correo electrónico'), ANA)

@@ -266,6 +266,8 @@ export interface Filas {
     xml: string
     fechaCreacion: number
     conservarHasta: string
+    montos: string[]
+    texto: string
   }
   encarnacion: {
     unica: boolean
@@ -778,6 +780,8 @@ export const COLUMNS = {
     xml: '#xml',
     fechaCreacion: '#fecha_creacion',
     conservarHasta: '#conservar_hasta',
+    montos: '#montos::text[]',
+    texto: '#texto',
   },
   encarnacion: {
     unica: '#unica',

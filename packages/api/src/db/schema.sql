@@ -427,6 +427,8 @@ create table documento_recibido (
   xml text not null,
   fecha_creacion timestamp with time zone not null,
   conservar_hasta date not null,
+  montos numeric[] not null,
+  texto text not null,
   constraint documento_recibido_pkey PRIMARY KEY (contribuyente_id, recibido_id),
   constraint documento_recibido_unico UNIQUE (contribuyente_id, ambiente, cdc),
   constraint documento_recibido_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text]))),
@@ -434,8 +436,13 @@ create table documento_recibido (
   constraint documento_recibido_estado_check CHECK ((estado = ANY (ARRAY['FIRMADO'::text, 'APROBADO'::text, 'CANCELADO'::text]))),
   constraint documento_recibido_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
 );
+CREATE INDEX documento_recibido_fecha ON public.documento_recibido USING btree (contribuyente_id, ambiente, fecha_emision, recibido_id);
+CREATE INDEX documento_recibido_fin ON public.documento_recibido USING btree (contribuyente_id, ambiente, "right"(cdc, 10));
 CREATE INDEX documento_recibido_lista ON public.documento_recibido USING btree (contribuyente_id, ambiente, recibido_id DESC);
+CREATE INDEX documento_recibido_numero ON public.documento_recibido USING btree (contribuyente_id, ambiente, numero, recibido_id);
 CREATE INDEX documento_recibido_plazo ON public.documento_recibido USING btree (contribuyente_id, ambiente, COALESCE(fecha_aprobacion, fecha_emision));
+CREATE INDEX documento_recibido_texto ON public.documento_recibido USING gin (contribuyente_id, texto gin_trgm_ops);
+CREATE INDEX documento_recibido_total ON public.documento_recibido USING btree (contribuyente_id, ambiente, total, recibido_id);
 
 create table encarnacion (
   unica boolean default true not null,
@@ -937,6 +944,16 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.completar_texto_de_recibido()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.texto := ' ' || plegar(new.emisor_nombre || ' ' || split_part(new.emisor_ruc, '-', 1)) || ' '
+    || plegar(coalesce((select string_agg(item[1], ' ') from regexp_matches(new.xml, '<dDesProSer>([^<]*)', 'g') as items (item)), '')) || ' ';
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.conservar()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1140,6 +1157,12 @@ CREATE TRIGGER documento_recibido_inmutable BEFORE UPDATE ON public.documento_re
 CREATE TRIGGER documento_recibido_no_se_vacia BEFORE TRUNCATE ON public.documento_recibido FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER documento_recibido_se_conserva BEFORE DELETE ON public.documento_recibido FOR EACH ROW EXECUTE FUNCTION conservar();
+
+CREATE TRIGGER recibido_montos BEFORE INSERT OR UPDATE OF montos ON public.documento_recibido FOR EACH ROW WHEN ((new.montos IS NULL)) EXECUTE FUNCTION completar_montos();
+
+CREATE TRIGGER recibido_montos_fijos BEFORE UPDATE OF montos ON public.documento_recibido FOR EACH ROW WHEN (((old.montos IS NOT NULL) AND (old.montos IS DISTINCT FROM new.montos))) EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER recibido_texto BEFORE INSERT OR UPDATE OF texto ON public.documento_recibido FOR EACH ROW WHEN ((new.texto IS NULL)) EXECUTE FUNCTION completar_texto_de_recibido();
 
 CREATE TRIGGER evento_dice BEFORE UPDATE OF recibido_id, datos ON public.evento_sifen FOR EACH ROW WHEN (((old.recibido_id IS DISTINCT FROM new.recibido_id) OR (old.datos IS DISTINCT FROM new.datos))) EXECUTE FUNCTION prohibir();
 

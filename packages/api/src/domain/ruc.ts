@@ -51,3 +51,7 @@ export function parseRucPartido(
     return wrong(campo, 'ruc-dv', `el RUC dice dígito verificador ${dv} y digitoVerificador dice ${digito}`)
   return valid({ base, dv: Number(dv) })
 }
+
+/** What a taxpayer is, as its RUC says: those of legal persons begin at 80.000.000. */
+export const tipoDeRuc = (ruc: string): 'PERSONA_FISICA' | 'PERSONA_JURIDICA' =>
+  /^8\d{7}$/.test(numeroDeRuc(ruc)) ? 'PERSONA_JURIDICA' : 'PERSONA_FISICA'

@@ -92,6 +92,9 @@ export function faultsThat(read: Validated<unknown>, counts: (fault: Fault) => b
   return faults.length === 0 ? NOTHING : { ok: false, faults }
 }
 
+export const mapValid = <A, B>(read: Validated<A>, to: (value: A) => B): Validated<B> =>
+  read.ok ? valid(to(read.value)) : read
+
 export const mapDraft = <A, B>(read: Draft<A>, to: (value: A) => B): Draft<B> =>
   read.ok ? valid(to(read.value)) : { ok: false, faults: read.faults, draft: to(read.draft) }
 

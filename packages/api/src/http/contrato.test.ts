@@ -8,12 +8,13 @@ import { parseAdopcion } from '../domain/adopcion/solicitud.ts'
 import { AMBIENTES } from '../domain/ambiente.ts'
 import { parseApiKeyPedida, parseGracia } from '../domain/api-key/pedida.ts'
 import { parseClientes, parseProductos } from '../domain/catalogo/pedido.ts'
-import { parseCambios, parseNuevoContribuyente } from '../domain/contribuyente/datos.ts'
+import { parseCambios } from '../domain/contribuyente/datos.ts'
+import { parseRegistro } from '../domain/contribuyente/registro.ts'
 import { parseAjusteDeCorreo, parseCorreoPedido } from '../domain/correo/pedido.ts'
 import { parseSolicitud } from '../domain/emision/solicitud.ts'
 import { parseDatosDeEmisor } from '../domain/emisor/datos.ts'
 import { parseCertificado, parseCsc } from '../domain/emisor/secretos.ts'
-import { parseTimbrado } from '../domain/emisor/timbrado.ts'
+import { parseConstancia, parseTimbrado } from '../domain/emisor/timbrado.ts'
 import { parseOneOf } from '../domain/enumeracion.ts'
 import { MOTIVO } from '../domain/evento/motivo.ts'
 import { parseInutilizacion } from '../domain/inutilizacion/solicitud.ts'
@@ -64,7 +65,7 @@ const PERITO = { abrir: acceptCertificado, autoridades: { cuantas: 1, reconoce: 
 const PARSERS: Record<string, (body: never) => Validated<unknown> | Promise<Validated<unknown>>> = {
   crearApiKey: body => parseApiKeyPedida(body, NOW),
   rotarApiKey: body => parseGracia(body),
-  crearContribuyente: body => parseNuevoContribuyente(body),
+  crearContribuyente: body => parseRegistro(body, NOW, PERITO),
   modificarContribuyente: body => collect([parseCambios(body, true), parseDatosDeEmisor(body, EMISOR)]),
   elegirAmbiente: ({ ambiente }: { ambiente?: unknown }) =>
     parseOneOf('ambiente', ambiente as string, AMBIENTES),
@@ -72,6 +73,7 @@ const PARSERS: Record<string, (body: never) => Validated<unknown> | Promise<Vali
   cargarCertificado: body => parseCertificado(body, EMISOR.ruc, NOW, PERITO),
   cargarCsc: body => parseCsc(body),
   crearTimbrado: body => parseTimbrado(body, 'DEV'),
+  cargarConstancia: body => parseConstancia(body, 'DEV'),
   modificarTimbrado: body => parseCambiosDeTimbrado(body),
   alinearNumeracion: body => parseAlineacion(body),
   emitirDocumento: body => parseSolicitud({ dado: body, forma: NOTHING, indulgente: false }, NOW),

@@ -54,7 +54,7 @@ export async function equipDemo(
     if (row.certificadoId === null) {
       const propio: Pkcs12Abierto = abierto ?? (await openP12(certificado, ruc))
       abierto = propio
-      await putCertificado(db, secretos, emisor, { ruc, abierto: propio })
+      await settleCertificado(db, secretos, emisor, { ruc, abierto: propio })
     }
     if (row.cscId === null) {
       const cifrado = secretos.sealCsc(emisor, CSC.csc)
@@ -69,7 +69,7 @@ async function openP12(certificado: EquipoDemo['certificado'], ruc: string): Pro
   return openPkcs12(p12, clave)
 }
 
-async function putCertificado(
+async function settleCertificado(
   db: Db,
   secretos: Secretos,
   emisor: Emisor,

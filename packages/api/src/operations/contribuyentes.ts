@@ -1,3 +1,4 @@
+import { type Autoridades, acceptCertificado, type Certificado } from '@mbohera/sifen'
 import { type Actor, recordAuditoria } from '../db/auditoria.ts'
 import {
   type ContribuyenteRow,
@@ -7,62 +8,111 @@ import {
   listContribuyentesOf,
   lockContribuyente,
   lockRegistrados,
+  UNO_POR_RUC,
   updateContribuyente,
 } from '../db/contribuyente.ts'
-import { known, type Pool, transaction, transactionResult } from '../db/db.ts'
+import { type Db, known, type Pool, transactionResult } from '../db/db.ts'
 import { findEmisor, updateDatosDeEmisor } from '../db/emisor.ts'
 import { insertMiembro, setAmbienteElegido } from '../db/miembro.ts'
+import { keepRotationAway } from '../db/secreto.ts'
+import { isSqlstate, SQLSTATE } from '../db/sqlstate.ts'
 import { AMBIENTES, type Ambiente } from '../domain/ambiente.ts'
 import {
   type CuerpoDeContribuyente,
   type NuevoContribuyente,
   parseCambios,
 } from '../domain/contribuyente/datos.ts'
-import { ambienteVerificado, mayRegistrar } from '../domain/contribuyente/verificacion.ts'
+import { type CuerpoDeRegistro, parseRegistro } from '../domain/contribuyente/registro.ts'
+import { ambienteVerificado, mayRegistrar, RUC_DE_OTRO } from '../domain/contribuyente/verificacion.ts'
 import { type Cuerpo, parseCuerpo, withForma } from '../domain/cuerpo.ts'
 import type { CuerpoDeEmisor } from '../domain/emisor/campos.ts'
 import { parseDatosDeEmisor } from '../domain/emisor/datos.ts'
+import { AMBIENTES_SIFEN } from '../domain/emisor/secretos.ts'
 import { parseOneOf } from '../domain/enumeracion.ts'
 import { fail, invalid, ok, type Result } from '../domain/failure.ts'
 import type { Pagina } from '../domain/pagina.ts'
 import type { Rol } from '../domain/permisos.ts'
+import { tipoDeRuc } from '../domain/ruc.ts'
 import { collect, type Validated } from '../domain/validated.ts'
 import { type Preparacion, viewPreparacion } from './emisor/preparacion.ts'
+import { type Deps as SecretosDeps, storeCertificado } from './emisor/secretos.ts'
 import type { Usuario } from './identify-usuario.ts'
 
 export type CuerpoDeCambios = CuerpoDeContribuyente & CuerpoDeEmisor
 
 export type ContribuyenteDe = ContribuyenteRow & { rol: Rol }
 
-/** Creates a contribuyente; the person who does becomes its PROPIETARIO. Several may exist with one RUC until one of them is verified by a certificate. */
+interface Quien {
+  usuario: Usuario
+  actor: Actor
+  now: number
+}
+
+/**
+ * Creates a contribuyente; the person who does becomes its PROPIETARIO. Several may exist with one RUC until one of them is verified by a
+ * certificate. One that comes with its certificate is verified at once, or not created.
+ */
 export async function createContribuyente(
-  { pool, sinVerificar }: { pool: Pool; sinVerificar: number },
-  request: { nuevo: NuevoContribuyente; usuario: Usuario; actor: Actor; now: number },
+  deps: SecretosDeps & { sinVerificar: number; autoridades: Autoridades },
+  { cuerpo, ...quien }: Quien & { cuerpo: Cuerpo<CuerpoDeRegistro> },
 ): Promise<Result<ContribuyenteDe>> {
-  const { nuevo, usuario, actor, now } = request
-  return transaction(pool, async db => {
-    const registrados = await lockRegistrados(db, usuario.usuarioId, nuevo.ruc)
-    const admitido = mayRegistrar(registrados, sinVerificar)
-    if (!admitido.ok) return invalid(admitido)
-    const contribuyenteId = await insertContribuyente(db, { ...nuevo, creadoPor: usuario.usuarioId, now })
-    await insertMiembro(db, {
-      contribuyenteId,
-      usuarioId: usuario.usuarioId,
-      correo: usuario.correo,
-      rol: 'PROPIETARIO',
-      now,
+  const perito = { abrir: acceptCertificado, autoridades: deps.autoridades }
+  const leido = withForma(await parseRegistro(cuerpo.dado, quien.now, perito), cuerpo.forma)
+  if (!leido.ok) return invalid(leido)
+  const { nuevo, certificado } = leido.value
+  return certificado === null
+    ? transactionResult(deps.pool, db => storeContribuyente(db, deps.sinVerificar, nuevo, quien))
+    : createVerificado(deps, nuevo, certificado, quien)
+}
+
+/** With its certificate in place for DEV and PROD, and seen in DEV by whoever brought it. */
+async function createVerificado(
+  { pool, secretos }: SecretosDeps,
+  nuevo: NuevoContribuyente,
+  certificado: Certificado,
+  quien: Quien,
+): Promise<Result<ContribuyenteDe>> {
+  try {
+    return await transactionResult(pool, async db => {
+      await keepRotationAway(db)
+      // Whoever proves whose the RUC is takes none of those that are only claimed.
+      const created = await storeContribuyente(db, Number.POSITIVE_INFINITY, nuevo, quien)
+      if (!created.ok) return created
+      const { contribuyenteId } = created.value
+      for (const ambiente of AMBIENTES_SIFEN)
+        await storeCertificado(db, secretos, { contribuyenteId, ambiente }, certificado, quien)
+      await updateContribuyente(db, contribuyenteId, { ambiente: 'DEV' })
+      await updateDatosDeEmisor(db, contribuyenteId, { tipoContribuyente: tipoDeRuc(nuevo.ruc) })
+      return ok({ ...created.value, ambiente: 'DEV' as const, verificado: true })
     })
-    await recordAuditoria(db, {
-      contribuyenteId,
-      fecha: now,
-      actor,
-      accion: 'contribuyente.crear',
-      objeto: String(contribuyenteId),
-      detalle: { ruc: nuevo.ruc },
-    })
-    const row = known(await findContribuyente(db, contribuyenteId), 'contribuyente')
-    return ok({ ...row, rol: 'PROPIETARIO' as const })
+  } catch (error) {
+    if (isSqlstate(error, SQLSTATE.uniqueViolation, UNO_POR_RUC)) return invalid(RUC_DE_OTRO)
+    throw error
+  }
+}
+
+async function storeContribuyente(
+  db: Db,
+  sinVerificar: number,
+  nuevo: NuevoContribuyente,
+  { usuario, actor, now }: Quien,
+): Promise<Result<ContribuyenteDe>> {
+  const registrados = await lockRegistrados(db, usuario.usuarioId, nuevo.ruc)
+  const admitido = mayRegistrar(registrados, sinVerificar)
+  if (!admitido.ok) return invalid(admitido)
+  const contribuyenteId = await insertContribuyente(db, { ...nuevo, creadoPor: usuario.usuarioId, now })
+  const { usuarioId, correo } = usuario
+  await insertMiembro(db, { contribuyenteId, usuarioId, correo, rol: 'PROPIETARIO', now })
+  await recordAuditoria(db, {
+    contribuyenteId,
+    fecha: now,
+    actor,
+    accion: 'contribuyente.crear',
+    objeto: String(contribuyenteId),
+    detalle: { ruc: nuevo.ruc },
   })
+  const row = known(await findContribuyente(db, contribuyenteId), 'contribuyente')
+  return ok({ ...row, rol: 'PROPIETARIO' as const })
 }
 
 export async function viewContribuyente(

@@ -30,6 +30,7 @@ const OTRAS: Readonly<Record<string, string>> = {
   documentoElectronicoId: 'Documento',
   emisor: 'Su configuración',
   establecimientos: 'Sucursales',
+  expediciones: 'Filas del timbrado',
   estado: 'Estado',
   estadoEvento: 'Estado del evento',
   expiraEn: 'Vencimiento',
@@ -85,6 +86,7 @@ const DE_LISTA: Readonly<Record<string, string>> = {
   documentosAsociados: 'Documento asociado',
   actividades: 'Actividad',
   establecimientos: 'Sucursal',
+  expediciones: 'Fila',
   clientes: 'Cliente',
   productos: 'Producto',
 }

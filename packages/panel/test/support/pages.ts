@@ -7,6 +7,7 @@ export const pagesOf = (
   const documento = `${c}/documentos/${nominado}`
   return {
     inicio: c,
+    empezar: `${c}/empezar`,
     emitir: `${c}/emitir`,
     autofactura: `${c}/emitir?tipo=autofactura`,
     remision: `${c}/emitir?tipo=remision`,

@@ -155,11 +155,11 @@ function judgeFechas({ validoDesde, validoHasta }: Certificado, now: Date, add: 
     add('vencido', `el certificado venció el ${day(validoHasta)}; hay que cargar el renovado`)
 }
 
-/** Whether a certificate serves to sign for a taxpayer at an instant, and to connect; every reason why not. */
+/** Whether a certificate serves to sign for a taxpayer (null: for whom it says) at an instant, and to connect; every reason why not. */
 export function checkCertificado(
   certificado: Certificado,
   now: Date,
-  rucNumero: string,
+  rucNumero: string | null,
 ): readonly CertificadoRechazado[] {
   const { ruc } = certificado
   const found: CertificadoRechazado[] = []
@@ -172,7 +172,7 @@ export function checkCertificado(
   judgeFechas(certificado, now, add)
   if (ruc === null)
     add('sin-ruc', 'el certificado no lleva RUC; pida a su prestador uno de facturación electrónica')
-  else if (ruc.numero !== rucNumero)
+  else if (rucNumero !== null && ruc.numero !== rucNumero)
     add('ruc-de-otro', `el certificado es del RUC ${ruc.numero}-${ruc.dv}, no del ${rucNumero}`)
   return found
 }

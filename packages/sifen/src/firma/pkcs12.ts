@@ -182,7 +182,7 @@ export type CertificadoAbierto =
   | { readonly ok: false; readonly faults: readonly (Pkcs12Rechazado | CertificadoRechazado)[] }
 
 /** Whether what was opened serves to sign for that taxpayer now. */
-export function servingFor(opened: Pkcs12Abierto, now: Date, rucNumero: string): CertificadoAbierto {
+export function servingFor(opened: Pkcs12Abierto, now: Date, rucNumero: string | null): CertificadoAbierto {
   if (!opened.ok) return { ok: false, faults: [opened.fault] }
   const faults = checkCertificado(opened.certificado, now, rucNumero)
   return faults.length === 0 ? opened : { ok: false, faults }

@@ -27,12 +27,12 @@ function rechazoDeTls(certificado: Certificado): RechazadoPorTls | null {
   }
 }
 
-/** Opens a PKCS#12 file off the event loop and checks that its certificate can sign and connect for that RUC at `now`. */
+/** Opens a PKCS#12 file off the event loop and checks that its certificate can sign and connect for that RUC (null: for the one that it carries) at `now`. */
 export async function acceptCertificado(
   bytes: Uint8Array,
   password: string,
   now: Date,
-  rucNumero: string,
+  rucNumero: string | null,
 ): Promise<CertificadoAceptado> {
   const opened = servingFor(await openPkcs12Async(bytes, password), now, rucNumero)
   const refused = opened.ok ? rechazoDeTls(opened.certificado) : null

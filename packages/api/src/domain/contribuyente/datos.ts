@@ -15,11 +15,13 @@ export interface NuevoContribuyente {
   nombreFantasia: string | null
 }
 
-export function parseNuevoContribuyente(dado: {
-  ruc?: string | null
-  razonSocial?: string | null
-  nombreFantasia?: string | null
-}): Validated<NuevoContribuyente> {
+export interface CuerpoDeNuevo {
+  ruc?: Dado<string>
+  razonSocial?: Dado<string>
+  nombreFantasia?: Dado<string>
+}
+
+export function parseNuevoContribuyente(dado: CuerpoDeNuevo): Validated<NuevoContribuyente> {
   const body = cleanTextos(dado)
   return collect({
     ruc: parseRuc('ruc', body.ruc),

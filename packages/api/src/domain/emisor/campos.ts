@@ -182,6 +182,34 @@ export const TIMBRADO = {
   }),
 }
 
+/** One row of a printed timbrado: who numbers with it, and what. */
+export const EXPEDICION = {
+  establecimiento: TIMBRADO.establecimiento,
+  puntoExpedicion: TIMBRADO.puntoExpedicion,
+  tipoDocumento: TIMBRADO.tipoDocumento,
+  proximoNumero: TIMBRADO.proximoNumero,
+}
+
+/** So many rows go into one request. */
+export const EXPEDICIONES_MAX = 200
+
+/** A printed timbrado with all its rows. */
+export const CONSTANCIA = {
+  ambiente: TIMBRADO.ambiente,
+  numeroTimbrado: TIMBRADO.numeroTimbrado,
+  inicio: TIMBRADO.inicio,
+  fin: TIMBRADO.fin,
+  serieNumero: TIMBRADO.serieNumero,
+  expediciones: lista({
+    titulo: 'Expedicion',
+    campos: EXPEDICION,
+    min: 1,
+    max: EXPEDICIONES_MAX,
+    obligatorio: true,
+    ayuda: 'Sus filas: cada establecimiento, punto de expedición y tipo de documento que numera.',
+  }),
+}
+
 export const TIMBRADO_VISTO = {
   ...TIMBRADO,
   ambiente: { ...TIMBRADO.ambiente, ayuda: 'En qué ambiente se usa.' },
@@ -190,3 +218,4 @@ export const TIMBRADO_VISTO = {
 export type CuerpoDeEstablecimiento = CuerpoDe<typeof ESTABLECIMIENTO>
 export type CuerpoDeEmisor = CuerpoDe<typeof EMISOR>
 export type CuerpoDeTimbrado = CuerpoDe<typeof TIMBRADO>
+export type CuerpoDeConstancia = CuerpoDe<typeof CONSTANCIA>

@@ -32,21 +32,36 @@ export async function parseCertificado(
   perito: Perito,
 ): Promise<Validated<CertificadoCargado>> {
   const ambiente = parseOneOf('ambiente', cuerpo.ambiente, AMBIENTES_SIFEN)
+  return collect({ ambiente, certificado: await parseArchivo(cuerpo, numeroDeRuc(ruc), now, perito) })
+}
+
+/** What is read of a file and its password. */
+interface CuerpoDeArchivo {
+  archivo?: Dado<string>
+  contrasena?: Dado<string>
+}
+
+/** The same of the file alone; where it is not known for whom (null), of whomever it carries the RUC. */
+export async function parseArchivo(
+  cuerpo: CuerpoDeArchivo,
+  rucNumero: string | null,
+  now: number,
+  perito: Perito,
+): Promise<Validated<Certificado>> {
   const contrasena =
     cuerpo.contrasena == null ? wrong('contrasena', 'required', 'es obligatorio') : valid(cuerpo.contrasena)
   const archivo = archivoDe(cuerpo.archivo)
-  if (!archivo.ok || !contrasena.ok)
-    return { ok: false, faults: [ambiente, contrasena, archivo].flatMap(faultsOf) }
-  const dado = { archivo: archivo.value, contrasena: contrasena.value, ruc, now }
-  return collect({ ambiente, certificado: await abierto(perito, dado) })
+  if (!archivo.ok || !contrasena.ok) return { ok: false, faults: [contrasena, archivo].flatMap(faultsOf) }
+  return abierto(perito, { archivo: archivo.value, contrasena: contrasena.value, rucNumero, now })
 }
 
 /** The certificate in a file, if it opens and an authority that is known vouches for it. */
 async function abierto(
   { abrir, autoridades }: Perito,
-  { archivo, contrasena, ruc, now }: { archivo: Uint8Array; contrasena: string; ruc: string; now: number },
+  dado: { archivo: Uint8Array; contrasena: string; rucNumero: string | null; now: number },
 ): Promise<Validated<Certificado>> {
-  const opened = await abrir(archivo, contrasena, new Date(now), numeroDeRuc(ruc))
+  const { archivo, contrasena, rucNumero, now } = dado
+  const opened = await abrir(archivo, contrasena, new Date(now), rucNumero)
   if (!opened.ok) {
     const faults = opened.faults.map(({ motivo, detalle }) => ({
       campo: motivo === 'contrasena' ? 'contrasena' : 'archivo',

@@ -5,6 +5,7 @@ import { palabraDe, show } from '../../domain/campos/mostrar.ts'
 import { TIPO_DOCUMENTO } from '../../domain/emision/valores.ts'
 import { EMISOR, TIMBRADO_VISTO } from '../../domain/emisor/campos.ts'
 import { avisoDeCertificado, FALTANTES, vigenciaDeTimbrado } from '../../domain/emisor/emisor.ts'
+import { ARCHIVO_MAX_BYTES } from '../../domain/emisor/secretos.ts'
 import { causaDeDetencion } from '../../domain/numeracion/desalineada.ts'
 import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
 import type { Preparacion } from '../../operations/emisor/preparacion.ts'
@@ -12,6 +13,14 @@ import type { TimbradoDe } from '../../operations/emisor/timbrados.ts'
 import { vistaDe } from '../campos.ts'
 import { Ambiente, CodigoDeFaltante, TipoDeDocumento } from '../enumeraciones.ts'
 import { Id, nullable, Utc } from '../schemas.ts'
+
+/** The file of a certificate, as it comes in a body. */
+export const Archivo = Type.String({
+  description: `El archivo .p12 o .pfx en base64, de hasta ${ARCHIVO_MAX_BYTES} bytes`,
+})
+
+/** With what stands around it. */
+export const LIMITE_DE_CERTIFICADO = Math.ceil((ARCHIVO_MAX_BYTES * 4) / 3) + 4 * 1024
 
 export const CertificadoVisto = Type.Object(
   {

@@ -35,6 +35,7 @@ import * as resumen from './contribuyentes/_contribuyenteId/resumen/get.ts'
 import * as sifen from './contribuyentes/_contribuyenteId/sifen/get.ts'
 import * as timbradoAlinear from './contribuyentes/_contribuyenteId/timbrados/_timbradoId/alinear/post.ts'
 import * as timbradoModificar from './contribuyentes/_contribuyenteId/timbrados/_timbradoId/patch.ts'
+import * as constancia from './contribuyentes/_contribuyenteId/timbrados/constancia/post.ts'
 import * as timbrados from './contribuyentes/_contribuyenteId/timbrados/get.ts'
 import * as timbradoCrear from './contribuyentes/_contribuyenteId/timbrados/post.ts'
 import * as ventas from './contribuyentes/_contribuyenteId/ventas/get.ts'
@@ -80,6 +81,9 @@ import * as evento from './evento-sifen/_eventoSifenId/get.ts'
 import * as evidencia from './evento-sifen/_eventoSifenId/intercambios/get.ts'
 import * as xmlDeEvento from './evento-sifen/_eventoSifenId/xml/get.ts'
 import * as eventos from './evento-sifen/get.ts'
+import * as comprasArchivo from './libro-compras/archivo/get.ts'
+import * as compras from './libro-compras/get.ts'
+import * as comprasLineas from './libro-compras/lineas/get.ts'
 import * as libroArchivo from './libro-ventas/archivo/get.ts'
 import * as libro from './libro-ventas/get.ts'
 import * as libroLineas from './libro-ventas/lineas/get.ts'
@@ -127,6 +131,7 @@ export const ROUTES: readonly Route[] = [
   cscQuitar.quitar,
   timbrados.listar,
   timbradoCrear.crear,
+  constancia.cargar,
   timbradoModificar.modificar,
   timbradoAlinear.alinear,
   clientes.listar,
@@ -166,6 +171,9 @@ export const ROUTES: readonly Route[] = [
   ...libro.ver,
   ...libroLineas.listar,
   ...libroArchivo.descargar,
+  ...compras.ver,
+  ...comprasLineas.listar,
+  ...comprasArchivo.descargar,
   ...recibir.recibirDocumentos,
   ...recibidos.listar,
   ...recibido.ver,

@@ -45,15 +45,28 @@ export async function uploadCertificado(
   const { ambiente, certificado } = parsed.value
   const emisor = { contribuyenteId, ambiente }
   try {
-    return ok(await storeCertificado({ pool, secretos }, emisor, certificado, { actor, now }))
+    return ok(await storeInTransaction({ pool, secretos }, emisor, certificado, { actor, now }))
   } catch (error) {
     if (isSqlstate(error, SQLSTATE.uniqueViolation, UNO_POR_RUC)) return invalid(RUC_DE_OTRO)
     throw error
   }
 }
 
-function storeCertificado(
+function storeInTransaction(
   { pool, secretos }: Deps,
+  emisor: Emisor,
+  certificado: Certificado,
+  { actor, now }: { actor: Actor; now: number },
+): Promise<CertificadoRow> {
+  return transactionDeSecretos(pool, emisor.contribuyenteId, db =>
+    storeCertificado(db, secretos, emisor, certificado, { actor, now }),
+  )
+}
+
+/** In the place of the one before, within a transaction that keeps the rotation of master keys away. */
+export async function storeCertificado(
+  db: Db,
+  secretos: Secretos,
   emisor: Emisor,
   certificado: Certificado,
   { actor, now }: { actor: Actor; now: number },
@@ -63,25 +76,23 @@ function storeCertificado(
   // One without a RUC, or with another's, was refused.
   const { numero, dv } = certificado.ruc!
   const asiento = { contribuyenteId, fecha: now, actor }
-  return transactionDeSecretos(pool, contribuyenteId, async db => {
-    if (await setVerificado(db, contribuyenteId, now)) {
-      const quien = { objeto: String(contribuyenteId), detalle: { titular, serie } }
-      await recordAuditoria(db, { ...asiento, accion: 'contribuyente.verificar', ...quien })
-    }
-    const stored = await replaceCertificado(db, emisor, {
-      ruc: `${numero}-${dv}`,
-      titular,
-      serie,
-      desde: validoDesde.getTime(),
-      hasta: validoHasta.getTime(),
-      cifrado: secretos.sealCertificado(emisor, certificado),
-      now,
-    })
-    await recordAvisos(db, emisor, 'certificado', [stored.certificadoId])
-    const detalle = { titular, serie, hasta: validoHasta.toISOString() }
-    await recordAuditoria(db, { ...asiento, accion: 'certificado.cargar', objeto: ambiente, detalle })
-    return stored
+  if (await setVerificado(db, contribuyenteId, now)) {
+    const quien = { objeto: String(contribuyenteId), detalle: { titular, serie } }
+    await recordAuditoria(db, { ...asiento, accion: 'contribuyente.verificar', ...quien })
+  }
+  const stored = await replaceCertificado(db, emisor, {
+    ruc: `${numero}-${dv}`,
+    titular,
+    serie,
+    desde: validoDesde.getTime(),
+    hasta: validoHasta.getTime(),
+    cifrado: secretos.sealCertificado(emisor, certificado),
+    now,
   })
+  await recordAvisos(db, emisor, 'certificado', [stored.certificadoId])
+  const detalle = { titular, serie, hasta: validoHasta.toISOString() }
+  await recordAuditoria(db, { ...asiento, accion: 'certificado.cargar', objeto: ambiente, detalle })
+  return stored
 }
 
 /** One replacement at a time, and none while the master keys begin to rotate. */

@@ -1,6 +1,6 @@
 import { type Actor, recordAuditoria } from '../../db/auditoria.ts'
 import { lockContribuyente } from '../../db/contribuyente.ts'
-import { type Pool, transactionResult } from '../../db/db.ts'
+import { type Db, type Pool, transactionResult } from '../../db/db.ts'
 import { lockTimbrado } from '../../db/numeracion.ts'
 import {
   countTimbrados,
@@ -13,8 +13,8 @@ import {
 import type { Ambiente, Emisor } from '../../domain/ambiente.ts'
 import { type Cuerpo, parseCuerpo } from '../../domain/cuerpo.ts'
 import { type Cupos, cupoDeTimbrados } from '../../domain/cupo.ts'
-import type { CuerpoDeTimbrado } from '../../domain/emisor/campos.ts'
-import { parseTimbrado } from '../../domain/emisor/timbrado.ts'
+import type { CuerpoDeConstancia, CuerpoDeTimbrado } from '../../domain/emisor/campos.ts'
+import { parseConstancia, parseTimbrado, type TimbradoPedido } from '../../domain/emisor/timbrado.ts'
 import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
 import { planAvance, type Salteados, salteadosEntre } from '../../domain/numeracion/alineacion.ts'
 import { numeracionDesalineada } from '../../domain/numeracion/desalineada.ts'
@@ -40,28 +40,60 @@ export async function createTimbrado(
   const parsed = parseCuerpo(pedido.cuerpo, dado => parseTimbrado(dado, delPanel.ambiente))
   if (!parsed.ok) return invalid(parsed)
   const { ambiente, nuevo } = parsed.value
-  const { contribuyenteId } = delPanel
+  const emisor = { contribuyenteId: delPanel.contribuyenteId, ambiente }
   return transactionResult(pool, async db => {
-    await lockContribuyente(db, contribuyenteId)
-    const hay = await countTimbrados(db, { contribuyenteId, ambiente })
-    const cupo = cupoDeTimbrados(ambiente, hay, cupos.timbrados)
-    if (!cupo.ok) return invalid(cupo)
-    const row = await insertTimbrado(db, { contribuyenteId, ambiente }, nuevo)
-    if (row === null) {
-      const detail = `ya está cargado para ${nuevo.establecimiento}-${nuevo.punto} y ese tipo de documento; para volver a usarlo, actívelo`
-      return invalid(wrong('numeroTimbrado', 'duplicate', detail))
-    }
-    const objeto = String(row.timbradoId)
-    await recordAuditoria(db, {
-      contribuyenteId,
-      fecha: pedido.now,
-      actor: pedido.actor,
-      accion: 'timbrado.crear',
-      objeto,
-      detalle: { ambiente, ...nuevo },
-    })
-    return ok({ ...row, ambiente })
+    await lockContribuyente(db, emisor.contribuyenteId)
+    return storeTimbrado(db, emisor, nuevo, { ...pedido, cupos, campo: 'numeroTimbrado' })
   })
+}
+
+/** Every row of a printed timbrado, or none. */
+export async function createConstancia(
+  { pool, cupos }: Deps & { cupos: Pick<Cupos, 'timbrados'> },
+  delPanel: Emisor,
+  pedido: { cuerpo: Cuerpo<CuerpoDeConstancia>; actor: Actor; now: number },
+): Promise<Result<TimbradoDe[]>> {
+  const parsed = parseCuerpo(pedido.cuerpo, dado => parseConstancia(dado, delPanel.ambiente))
+  if (!parsed.ok) return invalid(parsed)
+  const { ambiente, nuevos } = parsed.value
+  const emisor = { contribuyenteId: delPanel.contribuyenteId, ambiente }
+  return transactionResult(pool, async db => {
+    await lockContribuyente(db, emisor.contribuyenteId)
+    const creados: TimbradoDe[] = []
+    for (const [at, nuevo] of nuevos.entries()) {
+      const campo = `expediciones[${at}].tipoDocumento`
+      const creado = await storeTimbrado(db, emisor, nuevo, { ...pedido, cupos, campo })
+      if (!creado.ok) return creado
+      creados.push(creado.value)
+    }
+    return ok(creados)
+  })
+}
+
+/** One more, if there is room and none like it, with its line of the audit. */
+async function storeTimbrado(
+  db: Db,
+  emisor: Emisor,
+  nuevo: TimbradoPedido,
+  pedido: { cupos: Pick<Cupos, 'timbrados'>; campo: string; actor: Actor; now: number },
+): Promise<Result<TimbradoDe>> {
+  const { contribuyenteId, ambiente } = emisor
+  const cupo = cupoDeTimbrados(ambiente, await countTimbrados(db, emisor), pedido.cupos.timbrados)
+  if (!cupo.ok) return invalid(cupo)
+  const row = await insertTimbrado(db, emisor, nuevo)
+  if (row === null) {
+    const detail = `ya está cargado para ${nuevo.establecimiento}-${nuevo.punto} y ese tipo de documento; para volver a usarlo, actívelo`
+    return invalid(wrong(pedido.campo, 'duplicate', detail))
+  }
+  await recordAuditoria(db, {
+    contribuyenteId,
+    fecha: pedido.now,
+    actor: pedido.actor,
+    accion: 'timbrado.crear',
+    objeto: String(row.timbradoId),
+    detalle: { ambiente, ...nuevo },
+  })
+  return ok({ ...row, ambiente })
 }
 
 export interface TimbradoCambiado extends TimbradoDe {

@@ -269,6 +269,14 @@ const DE_PERSONA: Record<string, Preparar> = {
     accion: 'producto.guardar',
   }),
   'POST /timbrados': () => ({ url: 'timbrados', json: timbrado(), accion: 'timbrado.crear' }),
+  'POST /timbrados/constancia': () => {
+    const { establecimiento, puntoExpedicion, tipoDocumento, ...comun } = timbrado()
+    return {
+      url: 'timbrados/constancia',
+      json: { ...comun, expediciones: [{ establecimiento, puntoExpedicion, tipoDocumento }] },
+      accion: 'timbrado.crear',
+    }
+  },
   'PUT /correo': () => ({ url: 'correo', json: { activo: true }, accion: 'correo.activar' }),
   'PATCH /timbrados/:timbradoId': async () => {
     const { body } = await n.post(`${ROOT}/timbrados`, { as: ana, json: timbrado() })

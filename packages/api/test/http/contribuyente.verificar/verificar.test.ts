@@ -109,6 +109,38 @@ test('of two who bring a valid certificate at the same instant one is verified, 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
 })
 
+test('whoever brings the file has the taxpayer that it says, verified, with the certificate for DEV and PROD; one that does not serve leaves nothing', async () => {
+  const { send } = await como('con-archivo')
+  const ruc = nuevoRuc(80_400_050)
+  const { ambiente: _, ...archivo } = await reconocido(ruc)
+  const malos = [
+    [{ ...archivo, contrasena: 'otra' }, 'contrasena'],
+    [{ ...archivo, ruc: nuevoRuc(80_400_051) }, 'archivo'],
+    [{ ...archivo, archivo: archivado('autofirmado.p12').archivo, contrasena: 'x' }, 'archivo'],
+    [{ ...archivo, razonSocial: 'X' }, 'razonSocial'],
+  ] as const
+  for (const [body, campo] of malos) {
+    const refused = await send('POST', '', body)
+    expect([refused.status, refused.body.errors[0].campo], refused.text).toEqual([422, campo])
+  }
+  expect((await send('GET', '')).body.data.datos).toEqual([])
+  const created = await send('POST', '', archivo)
+  expect(created.status, created.text).toBe(201)
+  expect(created.body.data).toMatchObject({ ruc, verificado: true, ambiente: 'DEV', rol: 'PROPIETARIO' })
+  const id = created.body.data.contribuyenteId
+  const seen = (await send('GET', `/${id}`)).body.data
+  expect(seen).toMatchObject({ ambienteElegido: 'DEV', tipoContribuyente: 'PERSONA_JURIDICA' })
+  expect(seen.razonSocial).not.toMatch(/CN=/)
+  for (const ambiente of ['DEV', 'PROD']) {
+    const chosen = await send('PUT', `/${id}/ambiente`, { ambiente })
+    expect(chosen.body.data.certificado, chosen.text).toMatchObject({ ambiente, ruc })
+  }
+  // It is taken now: by herself, and by whoever else has the file, who is not told by whom.
+  expect((await send('POST', '', archivo)).body.errors).toMatchObject([{ campo: 'ruc', codigo: 'duplicate' }])
+  const otro = await (await como('otro-con-archivo')).send('POST', '', archivo)
+  expect([otro.status, otro.body.errors]).toMatchObject([422, [{ campo: 'archivo', codigo: 'duplicate' }]])
+})
+
 test('verified is verified: also when the certificate is over; and what replaces it is of a recognised authority again', async () => {
   const { send, registrar } = await como('constante')
   const ruc = nuevoRuc(80_400_001)

@@ -103,6 +103,47 @@ test('from nothing to an issuer: each step takes away what is missing, and then 
   await send('PATCH', `/timbrados/${timbrado.body.data.timbradoId}`, { activo: true })
 })
 
+test('all rows of a printed timbrado are loaded, or none, and each fault stands beside its row', async () => {
+  const fila = (puntoExpedicion: number, tipoDocumento: string, rest: object = {}) => ({
+    establecimiento: 2,
+    puntoExpedicion,
+    tipoDocumento: `${tipoDocumento}_ELECTRONICA`,
+    ...rest,
+  })
+  const cargar = (expediciones: object[], rest: object = {}) =>
+    send('POST', '/timbrados/constancia', {
+      ...{ numeroTimbrado: '80099999', inicio: '2026-01-01', expediciones },
+      ...rest,
+    })
+  const loaded = async () =>
+    (await servicio.request('GET', `${BASE}/timbrados`, { as: ana })).body.data.datos.length
+  const before = await loaded()
+  const wrong: [object[], object, string[]][] = [
+    [[], {}, ['expediciones']],
+    [[fila(1, 'FACTURA'), fila(0, 'FACTURA')], {}, ['expediciones[1].puntoExpedicion']],
+    [[fila(1, 'FACTURA'), fila(1, 'FACTURA')], {}, ['expediciones[1].tipoDocumento']],
+    [[fila(1, 'FACTURA'), fila(2, 'FACTURA')], { inicio: 'ayer' }, ['inicio']],
+    [Array.from({ length: 201 }, (_, n) => fila(n + 1, 'FACTURA')), {}, ['expediciones']],
+  ]
+  for (const [filas, rest, campos] of wrong) {
+    const refused = await cargar(filas, rest)
+    expect([refused.status, refused.body.errors.map(({ campo }: { campo: string }) => campo)]).toEqual([
+      422,
+      campos,
+    ])
+  }
+  const created = await cargar([fila(1, 'FACTURA', { proximoNumero: 7 }), fila(1, 'NOTA_DE_CREDITO')])
+  expect(created.status, created.text).toBe(201)
+  expect(created.body.data.timbrados).toMatchObject([
+    { establecimiento: '002', puntoExpedicion: '001', iTiDe: 1, proximoNumero: 7, ambiente: 'DEV' },
+    { establecimiento: '002', puntoExpedicion: '001', iTiDe: 5, proximoNumero: 1 },
+  ])
+  // One that is there already: the new row beside it is not loaded either.
+  const again = await cargar([fila(3, 'FACTURA'), fila(1, 'FACTURA')])
+  expect(again.body.errors).toMatchObject([{ campo: 'expediciones[1].tipoDocumento', codigo: 'duplicate' }])
+  expect(await loaded()).toBe(before + 2)
+})
+
 test('who did it stands in the audit, without a secret', async () => {
   const { rows } = await servicio.db.query(
     'select accion, actor, detalle::text from auditoria order by auditoria_id',

@@ -1,8 +1,10 @@
-import { Alert, Card, FileInput, PasswordInput, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { Alert, Card, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
-import { enviar, escribir } from '../../form/enviar.ts'
+import { base64 } from '../../form/archivo.ts'
+import { CamposDeCertificado, esCampoDeArchivo, SIN_ARCHIVO } from '../../form/certificado.tsx'
+import { enviar } from '../../form/enviar.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
@@ -15,11 +17,6 @@ import { AMBIENTES, porqueNo } from '../../values/palabras.ts'
 import { Guardado } from './guardado.tsx'
 import { useGuardar } from './guardar.ts'
 import { SinSifen } from './sin-sifen.tsx'
-
-async function base64(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
-}
 
 export function Certificado() {
   const { ambiente, verificado } = useContribuyente()
@@ -95,8 +92,8 @@ function Subir({ ambiente }: { ambiente: 'DEV' | 'PROD' }) {
   const { client } = useAccess()
   const { id, rol, certificado } = useContribuyente()
   const [preguntando, setPreguntando] = useState(false)
-  const [file, setFile] = useState<File | null>(null)
-  const [contrasena, setContrasena] = useState('')
+  const [firma, setFirma] = useState(SIN_ARCHIVO)
+  const { archivo: file, contrasena } = firma
   const guardar = useGuardar(
     async (archivo: File) =>
       take(
@@ -105,12 +102,9 @@ function Subir({ ambiente }: { ambiente: 'DEV' | 'PROD' }) {
           body: { ambiente, archivo: await base64(archivo), contrasena },
         }),
       ),
-    () => {
-      setFile(null)
-      setContrasena('')
-    },
+    () => setFirma(SIN_ARCHIVO),
   )
-  const faults = faultsOf(guardar.error, campo => ['archivo', 'contrasena'].includes(campo))
+  const faults = faultsOf(guardar.error, esCampoDeArchivo)
   return (
     <Card
       withBorder
@@ -124,23 +118,7 @@ function Subir({ ambiente }: { ambiente: 'DEV' | 'PROD' }) {
           emitió un prestador reconocido. Se guarda cifrado y no se devuelve nunca.
         </Text>
         <FaltasSueltas de={faults} />
-        <FileInput
-          label="Archivo .p12 o .pfx"
-          required
-          placeholder="Elegir archivo"
-          accept=".p12,.pfx,application/x-pkcs12"
-          value={file}
-          onChange={setFile}
-          error={faults.of('archivo')}
-        />
-        <PasswordInput
-          label="Contraseña del archivo"
-          autoComplete="off"
-          value={contrasena}
-          onChange={escribir(setContrasena)}
-          error={faults.of('contrasena')}
-          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña' }}
-        />
+        <CamposDeCertificado de={firma} onCambio={setFirma} faults={faults} />
         <Guardado cuando={guardar.isSuccess} />
         <div>
           <Boton

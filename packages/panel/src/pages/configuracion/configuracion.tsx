@@ -81,6 +81,9 @@ function Faltantes() {
   if (puedeEmitir) return sinTimbrado.length === 0 ? <NoFaltaNada /> : <SinTimbrado />
   return (
     <Alert color="yellow" variant="light" icon={<Icono nombre="alerta" />} title="Antes de emitir">
+      <Anchor size="sm" c="inherit" underline="always" component={Enlace} href={`/c/${id}/empezar`}>
+        Hacerlo paso a paso, en una sola página
+      </Anchor>
       <List size="sm">
         {faltantes.map(({ codigo }) => (
           <List.Item key={codigo}>

@@ -1,4 +1,4 @@
-import { Badge, Stack, Text } from '@mantine/core'
+import { Badge, Card, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
@@ -12,8 +12,8 @@ import { type Columna, Tabla } from '../../ui/tabla.tsx'
 import { fechaHora } from '../../values/fecha.ts'
 import { porqueNo, TIPOS } from '../../values/palabras.ts'
 import { Detenidos } from './alinear.tsx'
+import { Constancia } from './constancia.tsx'
 import { useGuardar } from './guardar.ts'
-import { NuevoTimbrado } from './nuevo-timbrado.tsx'
 
 const columnas: readonly Columna<Timbrado>[] = [
   {
@@ -125,7 +125,12 @@ export function Timbrados() {
           )
         }
       </Respuesta>
-      <NuevoTimbrado />
+      <Card withBorder>
+        <Stack gap="sm">
+          <Title order={2}>Cargar un timbrado</Title>
+          <Constancia hacer="Guardar el timbrado" />
+        </Stack>
+      </Card>
     </Stack>
   )
 }

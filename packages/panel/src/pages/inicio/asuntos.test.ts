@@ -47,7 +47,7 @@ test('every matter leads to the place where it is cured', () => {
     [{ codigo: 'csc' }],
   )
   expect(asuntos.map(({ cuantos, href }) => [cuantos, href])).toEqual([
-    [null, '/c/1/configuracion?vista=csc'],
+    [null, '/c/1/empezar'],
     [null, '/c/1/configuracion?vista=certificado'],
     ['1000+', '/c/1/eventos?estadoEvento=ENVIADO'],
     ['3', '/c/1/documentos?estado=RECHAZADO&fechaDesde=2026-10-22'],

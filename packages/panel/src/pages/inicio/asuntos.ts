@@ -45,7 +45,7 @@ export function asuntosDe(
       color: 'yellow',
       cuantos: null,
       texto: FALTANTES[codigo].texto,
-      href: `${raiz}/configuracion?vista=${FALTANTES[codigo].vista}`,
+      href: `${raiz}/empezar`,
     })),
     ...paraCorregir(faltantes.length === 0 ? faltanParaCorregir(sinTimbrado) : [], raiz),
     ...delCertificado(resumen, faltantes, raiz),

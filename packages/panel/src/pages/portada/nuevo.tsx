@@ -1,78 +1,130 @@
-import { Box, Button, Card, Group, Stack, TextInput } from '@mantine/core'
+import { Box, Button, Card, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
+import type { components } from '../../api/contrato.generated.ts'
+import { base64 } from '../../form/archivo.ts'
+import { CamposDeCertificado, esCampoDeArchivo, SIN_ARCHIVO } from '../../form/certificado.tsx'
 import { useDraft } from '../../form/draft.ts'
-import { enviar } from '../../form/enviar.ts'
+import { enviar, escribir } from '../../form/enviar.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
-import { BotonEnlace } from '../../ui/boton.tsx'
+import { Boton, BotonEnlace } from '../../ui/boton.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
+import { Plegado } from '../../ui/plegado.tsx'
 
+type Cuerpo = components['schemas']['NuevoContribuyente']
 const CAMPOS = ['ruc', 'razonSocial', 'nombreFantasia']
 
-export function Nuevo() {
+/** Where one goes on with a taxpayer that was just registered. */
+function useRegistro(cuerpo: () => Promise<Cuerpo>, onRegistrado: () => void) {
   const { client } = useAccess()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const draft = useDraft('nuevo', { ruc: '', razonSocial: '', nombreFantasia: '' })
-  const crear = useMutation({
-    mutationFn: () => {
-      const { ruc, razonSocial, nombreFantasia } = draft.value
-      return take(
-        client.POST('/api/v1/contribuyentes', {
-          body: { ruc, razonSocial, nombreFantasia: nombreFantasia.trim() || null },
-        }),
-      )
-    },
+  return useMutation({
+    mutationFn: async () => take(client.POST('/api/v1/contribuyentes', { body: await cuerpo() })),
     onSuccess: async ({ contribuyenteId }) => {
-      draft.clear()
+      onRegistrado()
       await queries.invalidateQueries({ queryKey: ['contribuyentes'] })
-      await navigate({ to: '/c/$contribuyenteId', params: { contribuyenteId: String(contribuyenteId) } })
+      const params = { contribuyenteId: String(contribuyenteId) }
+      await navigate({ to: '/c/$contribuyenteId/empezar', params })
     },
   })
+}
+
+export function Nuevo() {
+  return (
+    <Box component="main" maw={640} mx="auto" p="md" pt="xl">
+      <Pagina
+        titulo="Registrar un contribuyente"
+        explica="Con el archivo de su certificado de firma no hace falta nada más: de él salen el RUC y el nombre. Quien lo registra queda como propietario."
+      >
+        <ConCertificado />
+        <Plegado titulo="Todavía no tengo el certificado">
+          <SinCertificado />
+        </Plegado>
+        <div>
+          <BotonEnlace to="/" variant="default">
+            Volver
+          </BotonEnlace>
+        </div>
+      </Pagina>
+    </Box>
+  )
+}
+
+function ConCertificado() {
+  const [firma, setFirma] = useState(SIN_ARCHIVO)
+  const { archivo, contrasena } = firma
+  const crear = useRegistro(
+    // The button is off as long as there is none.
+    async () => ({ archivo: await base64(archivo!), contrasena }),
+    () => setFirma(SIN_ARCHIVO),
+  )
+  const faults = faultsOf(crear.error, esCampoDeArchivo)
+  return (
+    <Card withBorder component="form" onSubmit={enviar(() => archivo && crear.mutate())}>
+      <Stack>
+        <FaltasSueltas de={faults} />
+        <CamposDeCertificado de={firma} onCambio={setFirma} faults={faults} />
+        <Text size="sm" c="dimmed">
+          Es el archivo .p12 o .pfx que le entregó su prestador. Se comprueba en el acto, se guarda cifrado y
+          no se devuelve nunca.
+        </Text>
+        <div>
+          <Boton
+            type="submit"
+            porqueNo={archivo === null ? 'Elija primero el archivo.' : undefined}
+            loading={crear.isPending}
+          >
+            Comprobar y empezar
+          </Boton>
+        </div>
+      </Stack>
+    </Card>
+  )
+}
+
+/** In SANDBOX, until its certificate is there. */
+function SinCertificado() {
+  const draft = useDraft('nuevo', { ruc: '', razonSocial: '', nombreFantasia: '' })
+  const crear = useRegistro(async () => {
+    const { ruc, razonSocial, nombreFantasia } = draft.value
+    return { ruc, razonSocial, nombreFantasia: nombreFantasia.trim() || null }
+  }, draft.clear)
   const faults = faultsOf(crear.error, campo => CAMPOS.includes(campo))
   const field = (campo: 'ruc' | 'razonSocial' | 'nombreFantasia') => ({
     value: draft.value[campo],
     error: faults.of(campo),
-    onChange: (event: { currentTarget: { value: string } }) =>
-      draft.set({ [campo]: event.currentTarget.value }),
+    onChange: escribir(value => draft.set({ [campo]: value })),
   })
   return (
-    <Box component="main" maw={560} mx="auto" p="md" pt="xl">
-      <Pagina
-        titulo="Registrar un contribuyente"
-        explica="Quien lo registra queda como propietario. Nace en SANDBOX; DEV y PRODUCCIÓN se abren cuando carga su certificado de firma."
-      >
-        <Card withBorder component="form" onSubmit={enviar(() => crear.mutate())}>
-          <Stack>
-            <FaltasSueltas de={faults} />
-            <TextInput
-              label="RUC"
-              description="Con dígito verificador, por ejemplo 80012345-0"
-              required
-              autoFocus
-              {...field('ruc')}
-            />
-            <TextInput
-              label="Razón social"
-              description="Como figura en la constancia de RUC"
-              required
-              {...field('razonSocial')}
-            />
-            <TextInput label="Nombre de fantasía" description="Si tiene" {...field('nombreFantasia')} />
-            <Group justify="flex-end">
-              <BotonEnlace to="/" variant="default">
-                Volver
-              </BotonEnlace>
-              <Button type="submit" loading={crear.isPending}>
-                Registrar
-              </Button>
-            </Group>
-          </Stack>
-        </Card>
-      </Pagina>
-    </Box>
+    <Stack component="form" onSubmit={enviar(() => crear.mutate())}>
+      <Text size="sm" c="dimmed">
+        Nace en SANDBOX, que no habla con SIFEN: allí se prueba el programa. PRUEBAS y PRODUCCIÓN se abren
+        cuando carga su certificado.
+      </Text>
+      <FaltasSueltas de={faults} />
+      <TextInput
+        label="RUC"
+        description="Con dígito verificador, por ejemplo 80012345-0"
+        required
+        {...field('ruc')}
+      />
+      <TextInput
+        label="Razón social"
+        description="Como figura en la constancia de RUC"
+        required
+        {...field('razonSocial')}
+      />
+      <TextInput label="Nombre de fantasía" description="Si tiene" {...field('nombreFantasia')} />
+      <div>
+        <Button type="submit" variant="light" loading={crear.isPending}>
+          Registrar
+        </Button>
+      </div>
+    </Stack>
   )
 }

@@ -186,6 +186,17 @@ export const EJEMPLOS_DE_EMISOR: Ejemplos = {
       value: { ...TIMBRADO, activo: false, vigente: false },
     },
   },
+  TimbradosCargados: {
+    caja: {
+      summary: 'Las filas de una caja',
+      value: {
+        timbrados: [
+          TIMBRADO,
+          { ...TIMBRADO, timbradoId: 42, tipoDocumento: 'NOTA_DE_CREDITO_ELECTRONICA', iTiDe: 5 },
+        ],
+      },
+    },
+  },
   TimbradoModificado: {
     inactivo: {
       summary: 'Ya no se usa',

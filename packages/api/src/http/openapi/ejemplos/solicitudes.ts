@@ -163,6 +163,20 @@ const DE_EMISOR: Ejemplos = {
       },
     },
   },
+  Constancia: {
+    caja: {
+      summary: 'Facturas y notas de una caja',
+      value: {
+        ambiente: 'DEV',
+        numeroTimbrado: '80099999',
+        inicio: '2026-01-01',
+        expediciones: [
+          { establecimiento: '001', puntoExpedicion: '004', tipoDocumento: 'FACTURA_ELECTRONICA' },
+          { establecimiento: '001', puntoExpedicion: '004', tipoDocumento: 'NOTA_DE_CREDITO_ELECTRONICA' },
+        ],
+      },
+    },
+  },
   CambiosDeTimbrado: {
     desactivar: { summary: 'Dejar de usarlo', value: { activo: false } },
     adelantar: { summary: 'Seguir con otro número', value: { siguiente: 120 } },

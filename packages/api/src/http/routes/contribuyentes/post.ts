@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import { parseNuevoContribuyente, RAZON_SOCIAL } from '../../../domain/contribuyente/datos.ts'
-import { parseCuerpo } from '../../../domain/cuerpo.ts'
-import { invalid, ok } from '../../../domain/failure.ts'
+import { RAZON_SOCIAL } from '../../../domain/contribuyente/datos.ts'
+import { ok } from '../../../domain/failure.ts'
 import { createContribuyente } from '../../../operations/contribuyentes.ts'
 import { Contribuyente, presentContribuyente } from '../../present/contribuyente.ts'
+import { Archivo, LIMITE_DE_CERTIFICADO } from '../../present/emisor.ts'
 import { enSobre } from '../../present/sobre.ts'
 import { personaRoute } from '../../route.ts'
-import { nullable, Sobre } from '../../schemas.ts'
+import { nullable, Sobre, uso } from '../../schemas.ts'
 
 const Nombre = Type.String({ minLength: RAZON_SOCIAL.min, maxLength: RAZON_SOCIAL.max })
 
@@ -16,12 +16,20 @@ export const crear = personaRoute({
   operationId: 'crearContribuyente',
   summary: 'Registrar un contribuyente',
   description:
-    'Quien lo registra queda como PROPIETARIO. Nace en SANDBOX: DEV y PROD se abren cuando se carga el certificado de firma de un prestador reconocido (PUT …/certificado), que prueba de quién es el RUC. Hasta entonces otros pueden registrar el mismo.',
+    'Quien lo registra queda como PROPIETARIO. Con el certificado de firma de un prestador reconocido (archivo y contrasena) el RUC y el nombre salen de él, queda guardado para DEV y PROD, y se empieza en DEV; si el certificado no sirve, no se registra nada. Sin él, con ruc y razonSocial, nace en SANDBOX: DEV y PROD se abren cuando se carga (PUT …/certificado), que prueba de quién es el RUC. Hasta entonces otros pueden registrar el mismo.',
+  bodyLimit: LIMITE_DE_CERTIFICADO,
   body: Type.Object(
     {
-      ruc: Type.String({ description: 'Con dígito verificador', examples: ['80012345-0'] }),
-      razonSocial: Nombre,
+      ruc: Type.Optional(
+        Type.String({
+          description: 'Con dígito verificador; obligatorio sin archivo',
+          examples: ['80012345-0'],
+        }),
+      ),
+      razonSocial: Type.Optional(uso(Nombre, 'Obligatoria sin archivo')),
       nombreFantasia: Type.Optional(nullable(Nombre)),
+      archivo: Type.Optional(Archivo),
+      contrasena: Type.Optional(Type.String({ description: 'La del archivo' })),
     },
     { title: 'NuevoContribuyente' },
   ),
@@ -35,9 +43,7 @@ export const crear = personaRoute({
   },
   problemas: ['validation-error'],
   async handle(deps, { usuario, body, actor, now }) {
-    const nuevo = parseCuerpo(body, parseNuevoContribuyente)
-    if (!nuevo.ok) return invalid(nuevo)
-    const created = await createContribuyente(deps, { nuevo: nuevo.value, usuario, actor, now })
+    const created = await createContribuyente(deps, { cuerpo: body, usuario, actor, now })
     if (!created.ok) return created
     const { contribuyenteId, rol } = created.value
     return ok(

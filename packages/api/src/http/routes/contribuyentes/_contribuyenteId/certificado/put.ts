@@ -1,15 +1,16 @@
 import { Type } from 'typebox'
-import { ARCHIVO_MAX_BYTES } from '../../../../../domain/emisor/secretos.ts'
 import { ok } from '../../../../../domain/failure.ts'
 import { uploadCertificado } from '../../../../../operations/emisor/secretos.ts'
 import { AmbienteDeSifen } from '../../../../enumeraciones.ts'
-import { CertificadoVisto, presentCertificado } from '../../../../present/emisor.ts'
+import {
+  Archivo,
+  CertificadoVisto,
+  LIMITE_DE_CERTIFICADO,
+  presentCertificado,
+} from '../../../../present/emisor.ts'
 import { enSobre } from '../../../../present/sobre.ts'
 import { miembroRoute } from '../../../../route.ts'
 import { Sobre } from '../../../../schemas.ts'
-
-/** The file in base64, and what stands around it. */
-const LIMITE = Math.ceil((ARCHIVO_MAX_BYTES * 4) / 3) + 4 * 1024
 
 export const cargar = miembroRoute({
   method: 'PUT',
@@ -19,11 +20,11 @@ export const cargar = miembroRoute({
   description:
     'Un archivo PKCS#12 (.p12, .pfx) y su contraseña. Se comprueba que abre, que es RSA, que está vigente, que es de este RUC y que lo emitió un prestador reconocido; el primero verifica al contribuyente y le abre DEV y PROD; se guarda cifrado y no se devuelve nunca.',
   accion: 'emisor.configurar',
-  bodyLimit: LIMITE,
+  bodyLimit: LIMITE_DE_CERTIFICADO,
   body: Type.Object(
     {
       ambiente: AmbienteDeSifen,
-      archivo: Type.String({ description: `El archivo en base64, de hasta ${ARCHIVO_MAX_BYTES} bytes` }),
+      archivo: Archivo,
       contrasena: Type.String(),
     },
     { title: 'NuevoCertificado' },
