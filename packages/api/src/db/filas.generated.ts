@@ -459,6 +459,36 @@ export interface Filas {
     avisadaEn: number
     recibidaEn: number
   }
+  tanda: {
+    contribuyenteId: number
+    tandaId: number
+    ambiente: 'DEV' | 'PROD' | 'SANDBOX'
+    nombre: string
+    clave: string
+    estado: 'BORRADOR' | 'EN_CURSO' | 'PAUSADA' | 'TERMINADA' | 'CANCELADA'
+    actor: unknown
+    motivo: unknown
+    fechaCreacion: number
+    fechaCambio: number
+    fechaFin: number | null
+    proxima: number
+    intentos: number
+  }
+  tandaDocumento: {
+    contribuyenteId: number
+    tandaId: number
+    orden: number
+    ambiente: 'DEV' | 'PROD' | 'SANDBOX'
+    referencia: string
+    lugar: string | null
+    cuerpo: unknown
+    estado: 'CON_FALTAS' | 'LISTO' | 'EMITIDO' | 'CANCELADO'
+    faltas: unknown
+    moneda: string
+    total: string
+    huella: Buffer
+    documentoId: number | null
+  }
   tarea: {
     tarea: string
     siguiente: number
@@ -972,6 +1002,36 @@ export const COLUMNS = {
     sub: '#sub',
     avisadaEn: '#avisada_en',
     recibidaEn: '#recibida_en',
+  },
+  tanda: {
+    contribuyenteId: '#contribuyente_id',
+    tandaId: '#tanda_id',
+    ambiente: '#ambiente',
+    nombre: '#nombre',
+    clave: '#clave',
+    estado: '#estado',
+    actor: '#actor',
+    motivo: '#motivo',
+    fechaCreacion: '#fecha_creacion',
+    fechaCambio: '#fecha_cambio',
+    fechaFin: '#fecha_fin',
+    proxima: '#proxima',
+    intentos: '#intentos',
+  },
+  tandaDocumento: {
+    contribuyenteId: '#contribuyente_id',
+    tandaId: '#tanda_id',
+    orden: '#orden',
+    ambiente: '#ambiente',
+    referencia: '#referencia',
+    lugar: '#lugar',
+    cuerpo: '#cuerpo',
+    estado: '#estado',
+    faltas: '#faltas',
+    moneda: '#moneda',
+    total: 'trim_scale(#total)::text',
+    huella: '#huella',
+    documentoId: '#documento_id',
   },
   tarea: {
     tarea: '#tarea',

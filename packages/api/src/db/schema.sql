@@ -771,6 +771,58 @@ CREATE INDEX sesion_cerrada_recibida ON public.sesion_cerrada USING btree (recib
 CREATE INDEX sesion_cerrada_sid ON public.sesion_cerrada USING btree (iss, sid) WHERE (sid IS NOT NULL);
 CREATE INDEX sesion_cerrada_sub ON public.sesion_cerrada USING btree (iss, sub) WHERE (sub IS NOT NULL);
 
+create table tanda (
+  contribuyente_id bigint not null,
+  tanda_id bigint generated always as identity not null,
+  ambiente text not null,
+  nombre text not null,
+  clave uuid not null,
+  estado text default 'BORRADOR'::text not null,
+  actor jsonb not null,
+  motivo jsonb,
+  fecha_creacion timestamp with time zone not null,
+  fecha_cambio timestamp with time zone not null,
+  fecha_fin timestamp with time zone,
+  proxima timestamp with time zone not null,
+  intentos integer default 0 not null,
+  constraint tanda_pkey PRIMARY KEY (contribuyente_id, tanda_id),
+  constraint tanda_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
+  constraint tanda_estado_check CHECK ((estado = ANY (ARRAY['BORRADOR'::text, 'EN_CURSO'::text, 'PAUSADA'::text, 'TERMINADA'::text, 'CANCELADA'::text]))),
+  constraint tanda_fin_check CHECK (((estado = ANY (ARRAY['TERMINADA'::text, 'CANCELADA'::text])) = (fecha_fin IS NOT NULL))),
+  constraint tanda_nombre_check CHECK (((char_length(nombre) >= 1) AND (char_length(nombre) <= 100))),
+  constraint tanda_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
+);
+CREATE INDEX tanda_en_curso ON public.tanda USING btree (contribuyente_id, ambiente, proxima) WHERE (estado = 'EN_CURSO'::text);
+CREATE INDEX tanda_lista ON public.tanda USING btree (contribuyente_id, ambiente, tanda_id DESC);
+CREATE INDEX tanda_vieja ON public.tanda USING btree (fecha_cambio);
+
+create table tanda_documento (
+  contribuyente_id bigint not null,
+  tanda_id bigint not null,
+  orden integer not null,
+  ambiente text not null,
+  referencia text not null,
+  lugar text,
+  cuerpo jsonb not null,
+  estado text not null,
+  faltas jsonb default '[]'::jsonb not null,
+  moneda text not null,
+  total numeric not null,
+  huella bytea not null,
+  documento_id bigint,
+  constraint tanda_documento_pkey PRIMARY KEY (contribuyente_id, tanda_id, orden),
+  constraint tanda_documento_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
+  constraint tanda_documento_emitido_check CHECK (((estado = 'EMITIDO'::text) = (documento_id IS NOT NULL))),
+  constraint tanda_documento_estado_check CHECK ((estado = ANY (ARRAY['CON_FALTAS'::text, 'LISTO'::text, 'EMITIDO'::text, 'CANCELADO'::text]))),
+  constraint tanda_documento_faltas_check CHECK (((estado = 'CON_FALTAS'::text) = (faltas <> '[]'::jsonb))),
+  constraint tanda_documento_lugar_check CHECK ((char_length(lugar) <= 100)),
+  constraint tanda_documento_referencia_check CHECK (((char_length(referencia) >= 1) AND (char_length(referencia) <= 100))),
+  constraint tanda_documento_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id),
+  constraint tanda_documento_contribuyente_id_tanda_id_fkey FOREIGN KEY (contribuyente_id, tanda_id) REFERENCES tanda(contribuyente_id, tanda_id)
+);
+CREATE INDEX tanda_documento_huella ON public.tanda_documento USING btree (contribuyente_id, ambiente, huella) WHERE (estado = ANY (ARRAY['LISTO'::text, 'EMITIDO'::text]));
+CREATE UNIQUE INDEX tanda_documento_referencia ON public.tanda_documento USING btree (contribuyente_id, tanda_id, referencia);
+
 create table tarea (
   tarea text not null,
   siguiente timestamp with time zone not null,
@@ -1221,6 +1273,12 @@ CREATE TRIGGER miembro_inmutable BEFORE UPDATE OF miembro_id, contribuyente_id, 
 CREATE TRIGGER miembro_no_se_vacia BEFORE TRUNCATE ON public.miembro FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER plan_avisa AFTER UPDATE ON public.plan FOR EACH STATEMENT EXECUTE FUNCTION avisar_credenciales();
+
+CREATE TRIGGER tanda_no_se_vacia BEFORE TRUNCATE ON public.tanda FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER tanda_documento_inmutable BEFORE UPDATE ON public.tanda_documento FOR EACH ROW WHEN ((old.estado = 'EMITIDO'::text)) EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER tanda_documento_no_se_vacia BEFORE TRUNCATE ON public.tanda_documento FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER timbrado_alineado BEFORE UPDATE OF alineado_desde ON public.timbrado FOR EACH ROW WHEN ((new.alineado_desde < old.alineado_desde)) EXECUTE FUNCTION prohibir();
 

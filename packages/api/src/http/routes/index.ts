@@ -66,6 +66,14 @@ import * as documentos from './documento-electronico/get.ts'
 import * as inutilizacion from './documento-electronico/inutilizar/post.ts'
 import * as emision from './documento-electronico/post.ts'
 import * as estado from './documento-electronico/status/_cdc/get.ts'
+import * as tandaCancelar from './documento-electronico/tandas/_tandaId/cancelar/post.ts'
+import * as tandaDocumentos from './documento-electronico/tandas/_tandaId/documentos/get.ts'
+import * as tandaAgregar from './documento-electronico/tandas/_tandaId/documentos/post.ts'
+import * as tandaEmitir from './documento-electronico/tandas/_tandaId/emitir/post.ts'
+import * as tanda from './documento-electronico/tandas/_tandaId/get.ts'
+import * as tandaPausar from './documento-electronico/tandas/_tandaId/pausar/post.ts'
+import * as tandas from './documento-electronico/tandas/get.ts'
+import * as tandaCrear from './documento-electronico/tandas/post.ts'
 import * as vistaPrevia from './documento-electronico/vista-previa/post.ts'
 import * as recibidoConciliar from './documento-recibido/_id/conciliar/post.ts'
 import * as recibidoConformar from './documento-recibido/_id/conformar/post.ts'
@@ -147,6 +155,14 @@ export const ROUTES: readonly Route[] = [
   ...adopcionDeFondo.ver,
   ...adopcionDocumentos.listar,
   ...adopcionCancelar.cancelar,
+  ...tandaCrear.crear,
+  ...tandas.listar,
+  ...tanda.ver,
+  ...tandaAgregar.agregar,
+  ...tandaDocumentos.listar,
+  ...tandaEmitir.emitir,
+  ...tandaPausar.pausar,
+  ...tandaCancelar.cancelar,
   ...documentos.listar,
   ...estado.verEstado,
   ...documento.ver,
