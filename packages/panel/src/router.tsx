@@ -157,6 +157,14 @@ const noticias = createRoute({
   component: lazyRouteComponent(() => import('./pages/noticias/noticias.tsx'), 'Noticias'),
 })
 
+const ayuda = createRoute({
+  getParentRoute: () => marco,
+  path: 'ayuda',
+  validateSearch: (search: Record<string, unknown>): { buscar?: string } =>
+    typeof search.buscar === 'string' ? { buscar: search.buscar } : {},
+  component: lazyRouteComponent(() => import('./pages/ayuda/ayuda.tsx'), 'PaginaDeAyuda'),
+})
+
 const traer = createRoute({
   getParentRoute: () => marco,
   path: 'traer',
@@ -235,6 +243,7 @@ const routeTree = root.addChildren([
     recibido,
     libro,
     noticias,
+    ayuda,
     clientes,
     productos,
     traer,
