@@ -169,6 +169,12 @@ const tandaDeVentas = createRoute({
   path: 'cantidad/$tandaId',
   validateSearch: readSituacion,
   component: lazyRouteComponent(() => import('./pages/cantidad/tanda.tsx'), 'TandaDeVentas'),
+const ayuda = createRoute({
+  getParentRoute: () => marco,
+  path: 'ayuda',
+  validateSearch: (search: Record<string, unknown>): { buscar?: string } =>
+    typeof search.buscar === 'string' ? { buscar: search.buscar } : {},
+  component: lazyRouteComponent(() => import('./pages/ayuda/ayuda.tsx'), 'PaginaDeAyuda'),
 })
 
 const traer = createRoute({
@@ -249,6 +255,7 @@ const routeTree = root.addChildren([
     recibido,
     libro,
     noticias,
+    ayuda,
     clientes,
     productos,
     cantidad,

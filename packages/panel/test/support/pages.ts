@@ -23,6 +23,7 @@ export const pagesOf = (
     libro: `${c}/libro`,
     cantidad: `${c}/cantidad`,
     noticias: `${c}/noticias`,
+    ayuda: `${c}/ayuda`,
     clientes: `${c}/clientes`,
     productos: `${c}/productos`,
     eventos: `${c}/eventos`,

@@ -70,7 +70,11 @@ function Preparar() {
         <Group gap="xs">
           <FileButton accept=".xlsx,.csv,.txt" onChange={elegir}>
             {props => (
-              <Boton {...props} porqueNo={porqueNo(rol, 'emitir')} loading={preparar.isPending}>
+              <Boton
+                {...props}
+                porqueNo={porqueNo(rol, 'emitir')}
+                loading={preparar.isPending || !expedicion.conocida}
+              >
                 Elegir planilla
               </Boton>
             )}

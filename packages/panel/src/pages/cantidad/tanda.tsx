@@ -256,7 +256,9 @@ function columnasDe(tandaId: number): readonly Columna<DeTanda>[] {
     {
       titulo: 'Total',
       derecha: true,
-      celda: ({ total, moneda }) => <span className="monto">{dinero(total, moneda)}</span>,
+      celda: ({ total, moneda }) => (
+        <span className="monto">{total === '0' ? '—' : dinero(total, moneda)}</span>
+      ),
     },
   ]
 }
