@@ -21,7 +21,9 @@ import { type CuentaDeEntregas, startEntregas } from './entregas.ts'
 import { ImprentaEnHilos } from './imprenta/imprenta.ts'
 import { adoptarDeFondo } from './operations/adopcion/fondo.ts'
 import { sweepAvisos } from './operations/avisos/olvidar.ts'
+import type { EmitirDeps } from './operations/emitir.ts'
 import { emptySandbox } from './operations/empty-sandbox.ts'
+import { OcupacionDeSandbox } from './operations/ocupacion-de-sandbox.ts'
 import type { Clock, Cola, Imprenta, Secretos, TextosPerdidos } from './operations/ports.ts'
 import { GuardiaDeRecuperacion } from './operations/recuperacion/guardia.ts'
 import { verifyClaves, viewReplicas } from './operations/salud.ts'
@@ -30,6 +32,7 @@ import { sweepSemaforo } from './operations/semaforo.ts'
 import { sendPendientes } from './operations/send-pendientes.ts'
 import { sweepAdopciones } from './operations/sweep-adopciones.ts'
 import { sweepIdempotencyKeys } from './operations/sweep-idempotency-keys.ts'
+import { sweepTandas } from './operations/tandas/olvidar.ts'
 import { openCola } from './queue/cola.ts'
 import { type Mantenimiento, startMantenimiento } from './queue/mantenimiento.ts'
 import type { Enviar } from './queue/remitente.ts'
@@ -37,6 +40,7 @@ import { startSellado } from './queue/sellado.ts'
 import { startSemaforo } from './queue/semaforo.ts'
 import { startWorker, type Worker } from './queue/worker.ts'
 import { openSalida, type Salida } from './salida.ts'
+import { startTandas } from './tandas.ts'
 import { TestigoEnArchivo } from './testigo/archivo.ts'
 import { currentTraza, inTarea } from './trazas/canales.ts'
 
@@ -211,14 +215,21 @@ export interface Envio {
 }
 
 export async function openEnvio(stack: AsyncDisposableStack, core: Core): Promise<Envio> {
-  const envio: Omit<Envio, 'cola'> = core.worker ? await startSending(stack, core) : {}
+  let worker: Worker | undefined
   const { pool, novedades, log } = core
-  const despertar = (emisor: Emisor, traza: string | null) => envio.worker?.wake(emisor, traza)
-  const cola = openCola({ pool, novedades, despertar, traza: currentTraza, log })
-  return { ...envio, cola: stack.use(cola) }
+  const despertar = (emisor: Emisor, traza: string | null) => worker?.wake(emisor, traza)
+  const cola = stack.use(openCola({ pool, novedades, despertar, traza: currentTraza, log }))
+  if (!core.worker) return { cola }
+  const envio = await startSending(stack, core, cola)
+  worker = envio.worker
+  return { ...envio, cola }
 }
 
-async function startSending(stack: AsyncDisposableStack, core: Core): Promise<Required<Omit<Envio, 'cola'>>> {
+async function startSending(
+  stack: AsyncDisposableStack,
+  core: Core,
+  cola: Cola,
+): Promise<Required<Omit<Envio, 'cola'>>> {
   const { config, pool, clock, monotonic, secretos, sifen, imprenta, log } = core
   const { loteDesde, loteMs, reintentoMs } = config.sifen
   const ritmo = { baseMs: reintentoMs, maxMs: MAX_ESPERA_MS, loteMs }
@@ -228,6 +239,8 @@ async function startSending(stack: AsyncDisposableStack, core: Core): Promise<Re
   const buscar = () => listEmisoresConTrabajo(pool, EMISORES_POR_BARRIDO)
   const worker = stack.use(startWorker({ buscar, enviar, cadaMs: loteMs, emisores: 16, rondas: 3, log }))
   startAdopting(stack, core)
+  const deTandas = poolDe(stack, core, CONEXIONES_DE_TANDAS)
+  startTandas(stack, { deps: depsDeTandas(core, deTandas, cola), pool: deTandas, log })
   const { entregas: cuenta } = core
   const deEntregas = poolDe(stack, core, CONEXIONES_DE_ENTREGAS)
   startEntregas(stack, { config, pool: deEntregas, clock, monotonic, secretos, cuenta, log })
@@ -241,6 +254,7 @@ async function startSending(stack: AsyncDisposableStack, core: Core): Promise<Re
       liberar: () => inTarea('liberar claves', null, () => sweepIdempotencyKeys({ pool })),
       vaciar: () => inTarea('vaciar sandbox', null, () => emptySandbox({ pool, clock })),
       olvidar: () => inTarea('olvidar pedidos', null, () => sweepAdopciones({ pool })),
+      olvidarTandas: () => inTarea('olvidar tandas', null, () => sweepTandas({ pool })),
       olvidarAvisos: () => inTarea('olvidar avisos', null, () => sweepAvisos({ pool })),
       olvidarDias: () => inTarea('olvidar días', null, () => sweepSemaforo({ pool })),
       log,
@@ -248,6 +262,25 @@ async function startSending(stack: AsyncDisposableStack, core: Core): Promise<Re
   )
   stack.use(startSealing(core))
   return { worker, mantenimiento }
+}
+
+/** Connections for what is emitted together, beside those of whoever emits and waits for it. */
+const CONEXIONES_DE_TANDAS = 3
+
+/** With what a process emits that no request asks for. */
+function depsDeTandas(core: Core, pool: Pool, cola: Cola): Omit<EmitirDeps, 'pool'> {
+  const { clock, monotonic, randomBytes, secretos, sifen, horas, diario, guardia, novedades } = core
+  const {
+    cupos,
+    reglas,
+    retentionYears: retencionAnos,
+    sifen: { leyenda, simulados },
+  } = core.config
+  const ocupacion = new OcupacionDeSandbox(pool, monotonic, cupos.sandboxBytes)
+  return {
+    ...{ clock, monotonic, randomBytes, secretos, sifen, horas, diario, guardia, base: novedades.ahora },
+    ...{ cola, cupos, ocupacion, reglas, retencionAnos, leyenda, simulados },
+  }
 }
 
 /** Connections for what is told to webhooks, beside those of everything else. */

@@ -14,6 +14,7 @@ import { readFiltrosDeEventos } from './pages/eventos/filtros.ts'
 import { readRango } from './pages/eventos/inutilizable.ts'
 import { Inicio } from './pages/inicio/inicio.tsx'
 import { readMes } from './pages/libro/meses.ts'
+import { readFiltrosDeRecibidos } from './pages/recibidos/filtros.ts'
 import { readSuerte } from './pages/traer/filtro.ts'
 import { contribuyente } from './shell/contribuyente.tsx'
 import { Marco } from './shell/marco.tsx'
@@ -156,6 +157,14 @@ const noticias = createRoute({
   component: lazyRouteComponent(() => import('./pages/noticias/noticias.tsx'), 'Noticias'),
 })
 
+const ayuda = createRoute({
+  getParentRoute: () => marco,
+  path: 'ayuda',
+  validateSearch: (search: Record<string, unknown>): { buscar?: string } =>
+    typeof search.buscar === 'string' ? { buscar: search.buscar } : {},
+  component: lazyRouteComponent(() => import('./pages/ayuda/ayuda.tsx'), 'PaginaDeAyuda'),
+})
+
 const traer = createRoute({
   getParentRoute: () => marco,
   path: 'traer',
@@ -172,6 +181,7 @@ const pedidoDeTraer = createRoute({
 const recibidos = createRoute({
   getParentRoute: () => marco,
   path: 'recibidos',
+  validateSearch: readFiltrosDeRecibidos,
   component: lazyRouteComponent(() => import('./pages/recibidos/recibidos.tsx'), 'Recibidos'),
 })
 
@@ -186,6 +196,13 @@ const libro = createRoute({
   path: 'libro',
   validateSearch: readMes,
   component: lazyRouteComponent(() => import('./pages/libro/libro.tsx'), 'Libro'),
+})
+
+const compras = createRoute({
+  getParentRoute: () => marco,
+  path: 'compras',
+  validateSearch: readMes,
+  component: lazyRouteComponent(() => import('./pages/compras/compras.tsx'), 'Compras'),
 })
 
 const emitir = createRoute({
@@ -222,9 +239,11 @@ const routeTree = root.addChildren([
     eventos,
     inutilizar,
     recibidos,
+    compras,
     recibido,
     libro,
     noticias,
+    ayuda,
     clientes,
     productos,
     traer,

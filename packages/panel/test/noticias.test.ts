@@ -35,4 +35,27 @@ inBrowser('the notices', () => {
     await page.getByRole('link', { name: /^Ver: Timbrado/ }).click()
     await page.waitForURL(/configuracion\?vista=timbrados/)
   })
+
+  test('help says what the page and the field are about, and is searched without accents', async ({
+    visitas,
+    emisor,
+  }) => {
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/configuracion`)
+    await page.getByLabel('Nombre de fantasía').focus()
+    await page.keyboard.press('F1')
+    const cajon = page.getByRole('dialog', { name: 'Ayuda' })
+    await cajon.getByRole('heading', { name: 'Nombre de fantasía' }).first().waitFor()
+    await cajon.getByRole('heading', { name: /^Timbrado, establecimiento/ }).waitFor()
+    await cajon.getByLabel('Buscar en la ayuda').fill('codigo de seguridad')
+    await cajon.getByRole('heading', { name: /^CSC: / }).waitFor()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await settled(page)
+    expect(await seriousFaults(page)).toEqual([])
+    await cajon.getByRole('link', { name: 'Toda la ayuda' }).click()
+    await page.getByRole('heading', { name: 'Ayuda', level: 1 }).waitFor()
+    await page.getByLabel('Buscar en la ayuda').fill('4462')
+    await page.getByRole('heading', { name: 'Código 4462 de SIFEN' }).waitFor()
+    await stands(page)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
+  })
 })

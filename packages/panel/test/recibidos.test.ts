@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { PACIENCIA, registered } from './support/acts.ts'
 import { outside } from './support/ancho.ts'
 import { faultsInBothColours, seriousFaults } from './support/axe.ts'
-import { goTo } from './support/browser.ts'
-import { ANA, CARLA, type Emisor, emitida, equipar, registrar } from './support/emisor.ts'
+import { goTo, settled } from './support/browser.ts'
+import { ANA, CARLA, type Emisor, emitida, equipar, hoy, registrar } from './support/emisor.ts'
 import { armUncertain, registrados } from './support/simulador.ts'
 import type { Whole } from './support/start.ts'
 import { inBrowser, test } from './support/test.ts'
@@ -97,6 +97,56 @@ inBrowser('what others issued', () => {
     await page.getByLabel('Motivo').fill('La cantidad no es la pedida')
     await page.getByRole('button', { name: 'Registrar la disconformidad' }).click()
     await registered(page)
+  })
+
+  test('several are dropped at once, what is to be answered is found by its supplier, and the month of purchases is closed', async ({
+    visitas,
+    whole,
+    emisor,
+  }) => {
+    const proveedor = await proveedorDe(whole, 'FERRETERIA SA')
+    const compras = [await comprada(proveedor, emisor), await comprada(proveedor, emisor)]
+    const xmls = await Promise.all(
+      compras.map(({ id }) => proveedor.ask<string>('GET', `/documentos/${id}/xml`)),
+    )
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/recibidos`)
+    await page.getByTestId('soltar').waitFor()
+    await page
+      .locator('input[type=file]')
+      .setInputFiles(
+        xmls.map((xml, n) => ({ name: `${n}.xml`, mimeType: 'text/xml', buffer: Buffer.from(xml) })),
+      )
+    await page.getByText(/^2 archivos/).waitFor()
+    await page.getByRole('button', { name: 'Recibir' }).click()
+    await page.getByText(/1\.xml: Recibido/).waitFor(PACIENCIA)
+    await page.getByRole('searchbox', { name: 'Buscar' }).fill(`${proveedor.ruc} yerba`)
+    await page.getByLabel(/Solo por responder/).check()
+    const rows = page.getByRole('row', { name: /IVA 10 % Gs. 13.636.*Firmado.*Quedan 44 d/ })
+    await rows.nth(1).waitFor(PACIENCIA)
+    await page
+      .getByRole('status', { name: 'Totales de la lista' })
+      .getByText('2 documentos · Gs. 300.000')
+      .waitFor()
+    await page.getByRole('link', { name: 'Libro de compras' }).click()
+    await page.getByLabel('Mes', { exact: true }).selectOption(hoy().slice(0, 7))
+    await page
+      .getByText(/No se preguntó a SIFEN/)
+      .nth(1)
+      .waitFor(PACIENCIA)
+    expect(await faultsInBothColours(page)).toEqual([])
+    await page.getByRole('button', { name: 'Preguntar a SIFEN' }).click()
+    await page.getByText('Todo está confirmado en SIFEN').waitFor(PACIENCIA)
+    await page
+      .getByRole('row', { name: new RegExp(proveedor.ruc) })
+      .getByText('300.000')
+      .first()
+      .waitFor()
+    const llega = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSV' }).click()
+    expect((await llega).suggestedFilename()).toBe(`libro-compras_${emisor.ruc}_${hoy().slice(0, 7)}.csv`)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await settled(page)
+    expect(await outside(page)).toEqual([])
   })
 
   test('on a phone of 320 pixels nothing is cut off, and axe finds nothing serious, light or dark', async ({

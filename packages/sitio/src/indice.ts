@@ -6,6 +6,7 @@ export const INDICE: readonly { titulo: string; paginas: readonly string[] }[] =
       'empezar',
       'emitir',
       'nominar',
+      'cantidad',
       'incertidumbre',
       'ordenes',
       'idempotencia',

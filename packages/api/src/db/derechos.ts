@@ -46,6 +46,8 @@ export const DERECHOS: Record<string, readonly Derecho[]> = {
   reloj_sifen: ['select', 'insert', 'update'],
   sesion_cerrada: ['select', 'insert', 'delete'],
   seguimiento: ['select', 'insert', 'update'],
+  tanda: ['select', 'insert', 'update', 'delete'],
+  tanda_documento: ['select', 'insert', 'update', 'delete'],
   tarea: ['select', 'insert', 'update'],
   timbrado: ['select', 'insert', 'update'],
   usuario: ['select', 'insert', 'update'],

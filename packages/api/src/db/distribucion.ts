@@ -27,6 +27,8 @@ export const REPARTIDAS = [
   'lote',
   'noticia_vista',
   'seguimiento',
+  'tanda',
+  'tanda_documento',
   'timbrado',
   'webhook',
 ] as const

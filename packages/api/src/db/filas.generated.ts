@@ -266,6 +266,8 @@ export interface Filas {
     xml: string
     fechaCreacion: number
     conservarHasta: string
+    montos: string[]
+    texto: string
   }
   encarnacion: {
     unica: boolean
@@ -456,6 +458,36 @@ export interface Filas {
     sub: string | null
     avisadaEn: number
     recibidaEn: number
+  }
+  tanda: {
+    contribuyenteId: number
+    tandaId: number
+    ambiente: 'DEV' | 'PROD' | 'SANDBOX'
+    nombre: string
+    clave: string
+    estado: 'BORRADOR' | 'EN_CURSO' | 'PAUSADA' | 'TERMINADA' | 'CANCELADA'
+    actor: unknown
+    motivo: unknown
+    fechaCreacion: number
+    fechaCambio: number
+    fechaFin: number | null
+    proxima: number
+    intentos: number
+  }
+  tandaDocumento: {
+    contribuyenteId: number
+    tandaId: number
+    orden: number
+    ambiente: 'DEV' | 'PROD' | 'SANDBOX'
+    referencia: string
+    lugar: string | null
+    cuerpo: unknown
+    estado: 'CON_FALTAS' | 'LISTO' | 'EMITIDO' | 'CANCELADO'
+    faltas: unknown
+    moneda: string
+    total: string
+    huella: Buffer
+    documentoId: number | null
   }
   tarea: {
     tarea: string
@@ -778,6 +810,8 @@ export const COLUMNS = {
     xml: '#xml',
     fechaCreacion: '#fecha_creacion',
     conservarHasta: '#conservar_hasta',
+    montos: '#montos::text[]',
+    texto: '#texto',
   },
   encarnacion: {
     unica: '#unica',
@@ -968,6 +1002,36 @@ export const COLUMNS = {
     sub: '#sub',
     avisadaEn: '#avisada_en',
     recibidaEn: '#recibida_en',
+  },
+  tanda: {
+    contribuyenteId: '#contribuyente_id',
+    tandaId: '#tanda_id',
+    ambiente: '#ambiente',
+    nombre: '#nombre',
+    clave: '#clave',
+    estado: '#estado',
+    actor: '#actor',
+    motivo: '#motivo',
+    fechaCreacion: '#fecha_creacion',
+    fechaCambio: '#fecha_cambio',
+    fechaFin: '#fecha_fin',
+    proxima: '#proxima',
+    intentos: '#intentos',
+  },
+  tandaDocumento: {
+    contribuyenteId: '#contribuyente_id',
+    tandaId: '#tanda_id',
+    orden: '#orden',
+    ambiente: '#ambiente',
+    referencia: '#referencia',
+    lugar: '#lugar',
+    cuerpo: '#cuerpo',
+    estado: '#estado',
+    faltas: '#faltas',
+    moneda: '#moneda',
+    total: 'trim_scale(#total)::text',
+    huella: '#huella',
+    documentoId: '#documento_id',
   },
   tarea: {
     tarea: '#tarea',

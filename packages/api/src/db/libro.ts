@@ -12,7 +12,7 @@ const SIGNO = `case when d.estado = 'CANCELADO' then 0 when d.tipo_documento = 5
 const SUMAS = `array[${MONTOS.map((_, n) => `trim_scale(coalesce(sum(${SIGNO} * d.montos[${n + 1}]), 0))`).join(', ')}]::text[]`
 const CUENTAS = `count(*) as cuantos, count(*) filter (where d.estado = 'CANCELADO') as cancelados, ${SUMAS} as montos`
 /** Whoever was nominated at last, if anybody was: what stands there is in the place of the documento's receiver. */
-export const ULTIMA_NOMINACION = `evento_sifen e on d.innominada and e.contribuyente_id = $1 and e.ambiente = $2 and e.tipo = 'ULTIMA_NOMINACION'
+export const ULTIMA_NOMINACION = `evento_sifen e on d.innominada and e.contribuyente_id = $1 and e.ambiente = $2 and e.tipo = 'NOMINACION'
   and e.estado = 'APROBADO' and e.documento_id = d.documento_id`
 
 /** In the order of emission, after the documento $6: as two values, so that an index begins there. */
@@ -40,7 +40,8 @@ export const SIN_INUTILIZAR = `not exists (
     and i.tipo_documento = d.tipo_documento and i.numero_timbrado = d.numero_timbrado and i.establecimiento = d.establecimiento
     and i.punto = d.punto and i.serie is not distinct from d.serie and d.numero between i.numero_inicio and i.numero_fin)`
 
-const valuesOf = ({ contribuyenteId, ambiente }: Emisor, { desde, hasta }: Mes) => [
+/** Of whom, and from when until when: the first four parameters of what asks for a month. */
+export const toMesParameters = ({ contribuyenteId, ambiente }: Emisor, { desde, hasta }: Mes) => [
   contribuyenteId,
   ambiente,
   toTimestamp(desde),
@@ -56,7 +57,7 @@ export async function sumLibro(db: Db, emisor: Emisor, mes: Mes): Promise<SumaPo
       from (select d.*, width_bucket(d.fecha_emision, $5::timestamptz[]) as dia from documento d where ${VENTAS}) d
       group by grouping sets ((), (d.tipo_documento), (d.establecimiento, d.punto), (d.dia))
       order by 1, 2, 3, 4`,
-    values: [...valuesOf(emisor, mes), mes.dias.map(toTimestamp)],
+    values: [...toMesParameters(emisor, mes), mes.dias.map(toTimestamp)],
   })
   return rows
 }
@@ -84,7 +85,7 @@ export async function sumPorCliente(
         from documento d left join ${ULTIMA_NOMINACION}, lateral (select coalesce(e.receptor, d.receptor) as receptor) r where ${VENTAS}
       ) d
       group by d.documento order by sum(${SIGNO} * d.montos[${MONTOS.length}]) desc, d.documento limit $5`,
-    values: [...valuesOf(emisor, mes), limit],
+    values: [...toMesParameters(emisor, mes), limit],
   })
   return rows
 }
@@ -119,7 +120,7 @@ export async function listLineas(
   mes: Mes,
   page: { after: number | null; limit: number },
 ): Promise<LineaRow[]> {
-  const values: unknown[] = [...valuesOf(emisor, mes), page.limit]
+  const values: unknown[] = [...toMesParameters(emisor, mes), page.limit]
   if (page.after !== null) values.push(page.after)
   const { rows } = await db.query<LineaRow>({
     text: `
@@ -165,7 +166,7 @@ export async function listNoConcluidos(
       where d.contribuyente_id = $1 and d.ambiente = $2 and d.fecha_emision >= $3 and d.fecha_emision < $4
         and (d.estado in ('PENDIENTE', 'ENVIADO', 'EN_LOTE') or d.estado in ('RECHAZADO', 'ERROR') and ${SIN_INUTILIZAR})
       order by d.documento_id limit $5`,
-    values: [...valuesOf(emisor, mes), limit],
+    values: [...toMesParameters(emisor, mes), limit],
   })
   return rows
 }
@@ -189,7 +190,7 @@ export async function listEventosSinSaber(
       from evento_sifen e join documento d on d.contribuyente_id = $1 and d.documento_id = e.documento_id
       where e.contribuyente_id = $1 and e.ambiente = $2 and e.estado = 'ENVIADO' and d.fecha_emision >= $3 and d.fecha_emision < $4
       order by 1 limit $5`,
-    values: [...valuesOf(emisor, mes), limit],
+    values: [...toMesParameters(emisor, mes), limit],
   })
   return rows
 }
@@ -219,7 +220,7 @@ export async function listSaltos(db: Db, emisor: Emisor, mes: Mes, limit: number
         + (select coalesce(sum(least(i.numero_fin, h.hasta) - greatest(i.numero_inicio, h.desde) + 1), 0) from evento_sifen i
           where ${enSerie('i')} and i.tipo = 'INUTILIZACION' and i.estado = 'APROBADO' and i.numero_inicio <= h.hasta and i.numero_fin >= h.desde)
       order by 1, 2, 3, 4, 5, 6 limit $5`,
-    values: [...valuesOf(emisor, mes), limit],
+    values: [...toMesParameters(emisor, mes), limit],
   })
   return rows
 }
@@ -231,7 +232,7 @@ export async function listIdsDelMes(
   mes: Mes,
   page: { after: number | null; limit: number },
 ): Promise<number[]> {
-  const values: unknown[] = [...valuesOf(emisor, mes), page.limit]
+  const values: unknown[] = [...toMesParameters(emisor, mes), page.limit]
   if (page.after !== null) values.push(page.after)
   const { rows } = await db.query<{ id: number }>({
     text: `

@@ -1,10 +1,15 @@
 import type { Ambiente, Emisor } from '../domain/ambiente.ts'
+import type { Indicios } from '../domain/documento/busqueda.ts'
 import type { RefDocumento } from '../domain/documento/ref.ts'
+import type { TipoDeReceptor } from '../domain/evento/tipos.ts'
+import { PLAZO_DE_RECIBIDO_MS } from '../domain/recibido/elegibilidad.ts'
 import type { DichoPorSifen, DocumentoRecibido, EstadoDeRecibido } from '../domain/recibido/recibido.ts'
 import { type Asiento, recordActo } from './auditoria.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, toTimestamp } from './db.ts'
+import type { SumaDeDocumentos } from './documento-lista.ts'
 import { EVENTO_COLUMNS, type EventoRow } from './evento.ts'
+import { indiciosComoSql } from './ficha.ts'
 import { named } from './named.ts'
 
 const RECIBIDO = [
@@ -33,8 +38,21 @@ const RECIBIDO = [
   'conservarHasta',
 ] as const
 
-export type RecibidoRow = Fila<'documentoRecibido', (typeof RECIBIDO)[number], { ambiente: Ambiente }>
-const RECIBIDO_COLUMNS = columns('documentoRecibido', RECIBIDO)
+export interface RecibidoRow
+  extends Fila<'documentoRecibido', (typeof RECIBIDO)[number], { ambiente: Ambiente }> {
+  /** In guaraníes, by rate of IVA, as the books have it. */
+  montos: string[]
+  /** What its receptor said of it at last: what concludes before a notice. */
+  respuesta: TipoDeReceptor | null
+}
+
+const MONTOS = `array(select trim_scale(monto) from unnest(documento_recibido.montos) with ordinality as m (monto, n) order by n)::text[] as montos`
+const RECIBIDO_COLUMNS = `${columns('documentoRecibido', RECIBIDO, 'documento_recibido')}, ${MONTOS}`
+/** What SIFEN has of its receptor. */
+const DICHO = `evento_sifen e where e.contribuyente_id = $1 and e.ambiente = $2 and e.recibido_id = documento_recibido.recibido_id and e.estado = 'APROBADO'`
+const RESPUESTA = `(select e.tipo from ${DICHO}
+    order by e.tipo = 'NOTIFICACION_RECEPCION', e.evento_sifen_id desc limit 1) as respuesta`
+const RECIBIDO_ENTERO = `${RECIBIDO_COLUMNS}, ${RESPUESTA}`
 
 /** Null when it is here already. */
 export async function insertRecibido(
@@ -73,7 +91,7 @@ export async function insertRecibido(
     de: 'nuevo',
     text: `
       insert into documento_recibido (${p.names}) values (${p.places})
-      on conflict do nothing returning ${RECIBIDO_COLUMNS}`,
+      on conflict do nothing returning ${RECIBIDO_COLUMNS}, null::text as respuesta`,
     select: 'select * from nuevo',
     values: p.values,
   }
@@ -98,7 +116,7 @@ export async function findRecibido(
   const { rows } = await db.query<RecibidoRow>({
     name: `find-recibido-by-${columna}`,
     text: `
-      select ${RECIBIDO_COLUMNS} from documento_recibido
+      select ${RECIBIDO_ENTERO} from documento_recibido
       where contribuyente_id = $1 and ambiente = $2 and ${columna} = $3`,
     values: [contribuyenteId, ambiente, valor],
   })
@@ -114,7 +132,7 @@ export async function lockRecibido(
   const { rows } = await db.query<RecibidoRow>({
     name: 'lock-recibido',
     text: `
-      select ${RECIBIDO_COLUMNS} from documento_recibido
+      select ${RECIBIDO_ENTERO} from documento_recibido
       where contribuyente_id = $1 and ambiente = $2 and recibido_id = $3 for no key update`,
     values: [contribuyenteId, ambiente, recibidoId],
   })
@@ -141,34 +159,88 @@ export interface FiltroDeRecibidos {
   hasta?: number
   /** The RUC of who issued them, with or without its check digit. */
   emisor?: string
+  buscar?: Indicios
+  /** Those of which nothing was said that concludes, while there is time. */
+  porResponder?: boolean
 }
 
-/** The newest first, as they came in. */
+/** Of what a list looks at, under the names that a search knows. */
+const FICHAS = `(
+      select *, numero as f_numero, total as f_total, "right"(cdc, 10) as fin from documento_recibido where contribuyente_id = $1 and ambiente = $2
+    ) documento_recibido`
+const SIN_CONCLUIR = `estado <> 'CANCELADO' and not exists (select from ${DICHO} and e.tipo <> 'NOTIFICACION_RECEPCION')`
+const EN_PLAZO = `coalesce(fecha_aprobacion, fecha_emision) >= ahora() - interval '${PLAZO_DE_RECIBIDO_MS / 1000} s'`
+
+interface ConsultaDeRecibidos {
+  values: unknown[]
+  parameter: (value: unknown) => string
+  where: string[]
+}
+
+/** What a filter says, as conditions: one that was not given adds none. */
+function consultaDe(
+  { contribuyenteId, ambiente }: Emisor,
+  { estado, tipoDocumento, desde, hasta, emisor, buscar, porResponder }: FiltroDeRecibidos,
+): ConsultaDeRecibidos {
+  const values: unknown[] = [contribuyenteId, ambiente]
+  const parameter = (value: unknown) => `$${values.push(value)}`
+  const where = ['contribuyente_id = $1', 'ambiente = $2']
+  const add = (condition: (parameter: string) => string, value: unknown) =>
+    void (value !== undefined && where.push(condition(parameter(value))))
+  add(p => `estado = ${p}`, estado)
+  add(p => `tipo_documento = ${p}`, tipoDocumento)
+  add(p => `fecha_emision >= ${p}`, desde === undefined ? undefined : toTimestamp(desde))
+  add(p => `fecha_emision < ${p}`, hasta === undefined ? undefined : toTimestamp(hasta))
+  add(p => `split_part(emisor_ruc, '-', 1) = ${p}`, emisor)
+  if (buscar !== undefined) where.push(...indiciosComoSql(buscar, parameter))
+  if (porResponder === true) where.push(EN_PLAZO, SIN_CONCLUIR)
+  if (porResponder === false) where.push(`not (${EN_PLAZO} and ${SIN_CONCLUIR})`)
+  return { values, parameter, where }
+}
+
+/** The newest first, as they came in; of those to be answered, the most urgent first. */
 export async function listRecibidos(
   db: Db,
-  { contribuyenteId, ambiente }: Emisor,
-  { estado, tipoDocumento, desde, hasta, emisor }: FiltroDeRecibidos,
+  emisor: Emisor,
+  filtro: FiltroDeRecibidos,
   page: { before: number | null; limit: number },
 ): Promise<RecibidoRow[]> {
+  const { values, parameter, where } = consultaDe(emisor, filtro)
+  const desde = 'coalesce(fecha_aprobacion, fecha_emision)'
+  const urgentes = filtro.porResponder === true
+  if (page.before !== null) {
+    const ultimo = parameter(page.before)
+    where.push(
+      urgentes
+        ? `(${desde}, recibido_id) > (select ${desde}, recibido_id from documento_recibido
+            where contribuyente_id = $1 and ambiente = $2 and recibido_id = ${ultimo})`
+        : `recibido_id < ${ultimo}`,
+    )
+  }
   const { rows } = await db.query<RecibidoRow>({
-    name: 'list-recibidos',
     text: `
-      select ${RECIBIDO_COLUMNS} from documento_recibido
-      where contribuyente_id = $1 and ambiente = $2 and ($3::text is null or estado = $3) and ($4::smallint is null or tipo_documento = $4)
-        and ($5::timestamptz is null or fecha_emision >= $5) and ($6::timestamptz is null or fecha_emision < $6)
-        and ($7::text is null or split_part(emisor_ruc, '-', 1) = $7) and ($8::bigint is null or recibido_id < $8)
-      order by recibido_id desc limit $9`,
-    values: [
-      contribuyenteId,
-      ambiente,
-      estado ?? null,
-      tipoDocumento ?? null,
-      desde === undefined ? null : toTimestamp(desde),
-      hasta === undefined ? null : toTimestamp(hasta),
-      emisor ?? null,
-      page.before,
-      page.limit,
-    ],
+      select ${RECIBIDO_ENTERO} from ${FICHAS} where ${where.join(' and ')}
+      order by ${urgentes ? `${desde}, recibido_id` : 'recibido_id desc'} limit ${parameter(page.limit)}`,
+    values,
+  })
+  return rows
+}
+
+/** How many a filter finds and what they come to, for each currency apart; of so many at most. In force is what SIFEN approved, a note of credit against the rest. */
+export async function sumRecibidos(
+  db: Db,
+  emisor: Emisor,
+  filtro: FiltroDeRecibidos,
+  { limite, restan }: { limite: number; restan: number },
+): Promise<SumaDeDocumentos[]> {
+  const { values, parameter, where } = consultaDe(emisor, filtro)
+  const { rows } = await db.query<SumaDeDocumentos>({
+    text: `
+      select moneda, count(*)::int as cantidad, trim_scale(sum(total))::text as total,
+        trim_scale(coalesce(sum(case when tipo_documento = ${parameter(restan)} then -total else total end) filter (where estado = 'APROBADO'), 0))::text as vigente
+      from (select moneda, total, tipo_documento, estado from ${FICHAS} where ${where.join(' and ')} limit ${parameter(limite)}) as hallados
+      group by moneda order by moneda = 'PYG' desc, moneda`,
+    values,
   })
   return rows
 }

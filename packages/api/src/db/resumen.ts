@@ -14,7 +14,7 @@ const PORCIONES = {
     where contribuyente_id = $1 and ambiente = $2 and fecha_emision >= $4 and fecha_emision < $5 group by 1`,
   nominados: (values: string) => `
     select width_bucket(fecha_procesamiento, ${values}::timestamptz[]) as porcion, count(*) as cuantos from evento_sifen
-    where contribuyente_id = $1 and ambiente = $2 and tipo = 'ULTIMA_NOMINACION' and estado = 'APROBADO'
+    where contribuyente_id = $1 and ambiente = $2 and tipo = 'NOMINACION' and estado = 'APROBADO'
       and fecha_procesamiento >= $4 and fecha_procesamiento < $5 group by 1`,
 }
 

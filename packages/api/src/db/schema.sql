@@ -427,6 +427,8 @@ create table documento_recibido (
   xml text not null,
   fecha_creacion timestamp with time zone not null,
   conservar_hasta date not null,
+  montos numeric[] not null,
+  texto text not null,
   constraint documento_recibido_pkey PRIMARY KEY (contribuyente_id, recibido_id),
   constraint documento_recibido_unico UNIQUE (contribuyente_id, ambiente, cdc),
   constraint documento_recibido_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text]))),
@@ -434,8 +436,13 @@ create table documento_recibido (
   constraint documento_recibido_estado_check CHECK ((estado = ANY (ARRAY['FIRMADO'::text, 'APROBADO'::text, 'CANCELADO'::text]))),
   constraint documento_recibido_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
 );
+CREATE INDEX documento_recibido_fecha ON public.documento_recibido USING btree (contribuyente_id, ambiente, fecha_emision, recibido_id);
+CREATE INDEX documento_recibido_fin ON public.documento_recibido USING btree (contribuyente_id, ambiente, "right"(cdc, 10));
 CREATE INDEX documento_recibido_lista ON public.documento_recibido USING btree (contribuyente_id, ambiente, recibido_id DESC);
+CREATE INDEX documento_recibido_numero ON public.documento_recibido USING btree (contribuyente_id, ambiente, numero, recibido_id);
 CREATE INDEX documento_recibido_plazo ON public.documento_recibido USING btree (contribuyente_id, ambiente, COALESCE(fecha_aprobacion, fecha_emision));
+CREATE INDEX documento_recibido_texto ON public.documento_recibido USING gin (contribuyente_id, texto gin_trgm_ops);
+CREATE INDEX documento_recibido_total ON public.documento_recibido USING btree (contribuyente_id, ambiente, total, recibido_id);
 
 create table encarnacion (
   unica boolean default true not null,
@@ -764,6 +771,58 @@ CREATE INDEX sesion_cerrada_recibida ON public.sesion_cerrada USING btree (recib
 CREATE INDEX sesion_cerrada_sid ON public.sesion_cerrada USING btree (iss, sid) WHERE (sid IS NOT NULL);
 CREATE INDEX sesion_cerrada_sub ON public.sesion_cerrada USING btree (iss, sub) WHERE (sub IS NOT NULL);
 
+create table tanda (
+  contribuyente_id bigint not null,
+  tanda_id bigint generated always as identity not null,
+  ambiente text not null,
+  nombre text not null,
+  clave uuid not null,
+  estado text default 'BORRADOR'::text not null,
+  actor jsonb not null,
+  motivo jsonb,
+  fecha_creacion timestamp with time zone not null,
+  fecha_cambio timestamp with time zone not null,
+  fecha_fin timestamp with time zone,
+  proxima timestamp with time zone not null,
+  intentos integer default 0 not null,
+  constraint tanda_pkey PRIMARY KEY (contribuyente_id, tanda_id),
+  constraint tanda_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
+  constraint tanda_estado_check CHECK ((estado = ANY (ARRAY['BORRADOR'::text, 'EN_CURSO'::text, 'PAUSADA'::text, 'TERMINADA'::text, 'CANCELADA'::text]))),
+  constraint tanda_fin_check CHECK (((estado = ANY (ARRAY['TERMINADA'::text, 'CANCELADA'::text])) = (fecha_fin IS NOT NULL))),
+  constraint tanda_nombre_check CHECK (((char_length(nombre) >= 1) AND (char_length(nombre) <= 100))),
+  constraint tanda_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
+);
+CREATE INDEX tanda_en_curso ON public.tanda USING btree (contribuyente_id, ambiente, proxima) WHERE (estado = 'EN_CURSO'::text);
+CREATE INDEX tanda_lista ON public.tanda USING btree (contribuyente_id, ambiente, tanda_id DESC);
+CREATE INDEX tanda_vieja ON public.tanda USING btree (fecha_cambio);
+
+create table tanda_documento (
+  contribuyente_id bigint not null,
+  tanda_id bigint not null,
+  orden integer not null,
+  ambiente text not null,
+  referencia text not null,
+  lugar text,
+  cuerpo jsonb not null,
+  estado text not null,
+  faltas jsonb default '[]'::jsonb not null,
+  moneda text not null,
+  total numeric not null,
+  huella bytea not null,
+  documento_id bigint,
+  constraint tanda_documento_pkey PRIMARY KEY (contribuyente_id, tanda_id, orden),
+  constraint tanda_documento_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
+  constraint tanda_documento_emitido_check CHECK (((estado = 'EMITIDO'::text) = (documento_id IS NOT NULL))),
+  constraint tanda_documento_estado_check CHECK ((estado = ANY (ARRAY['CON_FALTAS'::text, 'LISTO'::text, 'EMITIDO'::text, 'CANCELADO'::text]))),
+  constraint tanda_documento_faltas_check CHECK (((estado = 'CON_FALTAS'::text) = (faltas <> '[]'::jsonb))),
+  constraint tanda_documento_lugar_check CHECK ((char_length(lugar) <= 100)),
+  constraint tanda_documento_referencia_check CHECK (((char_length(referencia) >= 1) AND (char_length(referencia) <= 100))),
+  constraint tanda_documento_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id),
+  constraint tanda_documento_contribuyente_id_tanda_id_fkey FOREIGN KEY (contribuyente_id, tanda_id) REFERENCES tanda(contribuyente_id, tanda_id)
+);
+CREATE INDEX tanda_documento_huella ON public.tanda_documento USING btree (contribuyente_id, ambiente, huella) WHERE (estado = ANY (ARRAY['LISTO'::text, 'EMITIDO'::text]));
+CREATE UNIQUE INDEX tanda_documento_referencia ON public.tanda_documento USING btree (contribuyente_id, tanda_id, referencia);
+
 create table tarea (
   tarea text not null,
   siguiente timestamp with time zone not null,
@@ -934,6 +993,16 @@ begin
     from regexp_split_to_table(split_part(new.xml, '<gTotSub>', 1), '<gCamItem>') with ordinality as partes (item, orden) where orden > 1
   ) as items;
   new.montos := array[exento, con5, iva5, con10, iva10, coalesce(substring(suma from '<dTotalGs>\s*([0-9.]+)')::numeric, total)];
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.completar_texto_de_recibido()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.texto := ' ' || plegar(new.emisor_nombre || ' ' || split_part(new.emisor_ruc, '-', 1)) || ' '
+    || plegar(coalesce((select string_agg(item[1], ' ') from regexp_matches(new.xml, '<dDesProSer>([^<]*)', 'g') as items (item)), '')) || ' ';
   return new;
 end $function$;
 
@@ -1141,6 +1210,12 @@ CREATE TRIGGER documento_recibido_no_se_vacia BEFORE TRUNCATE ON public.document
 
 CREATE TRIGGER documento_recibido_se_conserva BEFORE DELETE ON public.documento_recibido FOR EACH ROW EXECUTE FUNCTION conservar();
 
+CREATE TRIGGER recibido_montos BEFORE INSERT OR UPDATE OF montos ON public.documento_recibido FOR EACH ROW WHEN ((new.montos IS NULL)) EXECUTE FUNCTION completar_montos();
+
+CREATE TRIGGER recibido_montos_fijos BEFORE UPDATE OF montos ON public.documento_recibido FOR EACH ROW WHEN (((old.montos IS NOT NULL) AND (old.montos IS DISTINCT FROM new.montos))) EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER recibido_texto BEFORE INSERT OR UPDATE OF texto ON public.documento_recibido FOR EACH ROW WHEN ((new.texto IS NULL)) EXECUTE FUNCTION completar_texto_de_recibido();
+
 CREATE TRIGGER evento_dice BEFORE UPDATE OF recibido_id, datos ON public.evento_sifen FOR EACH ROW WHEN (((old.recibido_id IS DISTINCT FROM new.recibido_id) OR (old.datos IS DISTINCT FROM new.datos))) EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER evento_dicho BEFORE UPDATE OF protocolo, codigo, mensaje, fecha_procesamiento, historia ON public.evento_sifen FOR EACH ROW WHEN (((old.estado <> 'ENVIADO'::text) AND (((((old.protocolo IS DISTINCT FROM new.protocolo) OR (old.codigo IS DISTINCT FROM new.codigo)) OR (old.mensaje IS DISTINCT FROM new.mensaje)) OR (old.fecha_procesamiento IS DISTINCT FROM new.fecha_procesamiento)) OR (old.historia IS DISTINCT FROM new.historia)))) EXECUTE FUNCTION prohibir();
@@ -1198,6 +1273,12 @@ CREATE TRIGGER miembro_inmutable BEFORE UPDATE OF miembro_id, contribuyente_id, 
 CREATE TRIGGER miembro_no_se_vacia BEFORE TRUNCATE ON public.miembro FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER plan_avisa AFTER UPDATE ON public.plan FOR EACH STATEMENT EXECUTE FUNCTION avisar_credenciales();
+
+CREATE TRIGGER tanda_no_se_vacia BEFORE TRUNCATE ON public.tanda FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER tanda_documento_inmutable BEFORE UPDATE ON public.tanda_documento FOR EACH ROW WHEN ((old.estado = 'EMITIDO'::text)) EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER tanda_documento_no_se_vacia BEFORE TRUNCATE ON public.tanda_documento FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER timbrado_alineado BEFORE UPDATE OF alineado_desde ON public.timbrado FOR EACH ROW WHEN ((new.alineado_desde < old.alineado_desde)) EXECUTE FUNCTION prohibir();
 

@@ -37,6 +37,7 @@ export type Failure =
   /** `servidor`: whoever runs the service has none; `activar`: the taxpayer did not say that she wants it. */
   | { type: 'correo-not-ready'; falta: 'servidor' | 'activar' }
   | { type: 'adopcion-not-found' }
+  | { type: 'tanda-not-found' }
   /** A person is told where it is, if it is hers in another ambiente. */
   | { type: 'documento-not-found'; elegido?: Ambiente; ambiente?: Ambiente }
   | { type: 'ruc-not-found' }

@@ -28,6 +28,7 @@ import {
   parseDisconformidad,
   parseNotificacion,
 } from '../domain/recibido/solicitud.ts'
+import { parseDocumentos, parseSalida, parseTanda } from '../domain/tanda/tanda.ts'
 import { boundedText } from '../domain/texto.ts'
 import { parseActualizacion } from '../domain/transporte/solicitud.ts'
 import { collect, NOTHING, type Validated } from '../domain/validated.ts'
@@ -115,6 +116,13 @@ const PARSERS: Record<string, (body: never) => Validated<unknown> | Promise<Vali
   rotarWebhookDePersona: body => parseGraciaDeSecreto(body),
   reenviarAvisos: body => parseReenvio(body),
   reenviarAvisosDePersona: body => parseReenvio(body),
+  crearTanda: body => parseTanda(body),
+  crearTandaDePersona: body => parseTanda(body),
+  agregarDocumentosATanda: body => parseDocumentos({ dado: body, forma: NOTHING, indulgente: false }),
+  agregarDocumentosATandaDePersona: body =>
+    parseDocumentos({ dado: body, forma: NOTHING, indulgente: false }),
+  emitirTanda: body => parseSalida(body),
+  emitirTandaDePersona: body => parseSalida(body),
   guardarClientes: body => parseClientes(body),
   guardarProductos: body => parseProductos(body),
 }

@@ -11,7 +11,12 @@ import { EMISOR } from '../domain/emisor/campos.ts'
 import { FALTANTES } from '../domain/emisor/emisor.ts'
 import { AMBIENTES_SIFEN } from '../domain/emisor/secretos.ts'
 import { keysOf } from '../domain/enumeracion.ts'
-import { ESTADOS_EVENTO, ORIGENES_DE_EVENTO, TIPOS_EVENTO } from '../domain/evento/tipos.ts'
+import {
+  ESTADOS_EVENTO,
+  ORIGENES_DE_EVENTO,
+  TIPOS_DE_RECEPTOR,
+  TIPOS_EVENTO,
+} from '../domain/evento/tipos.ts'
 import { SEVERIDADES, TIPOS_DE_NOTICIA } from '../domain/noticia/tipos.ts'
 import { FUENTES } from '../domain/numeracion/alineacion.ts'
 import { ESTADOS_DE_LECTURA } from '../domain/numeracion/diario.ts'
@@ -101,6 +106,11 @@ export const EstadoDeRecibido = Type.Enum([...ESTADOS_DE_RECIBIDO], {
   title: 'EstadoDeRecibido',
   description:
     'FIRMADO: su firma es válida, y no se sabe si SIFEN lo aprobó. APROBADO: SIFEN lo tiene. CANCELADO: lo tiene, y su emisor lo canceló',
+})
+export const RespuestaDeReceptor = Type.Enum(['NINGUNA', ...TIPOS_DE_RECEPTOR], {
+  title: 'RespuestaDeReceptor',
+  description:
+    'Lo último que se dijo de él y SIFEN registró: lo que concluye (conformidad, disconformidad, desconocimiento) antes que una notificación',
 })
 export const TipoEvento = Type.Enum([...TIPOS_EVENTO], { title: 'TipoEvento' })
 export const EstadoEvento = Type.Enum([...ESTADOS_EVENTO], {

@@ -77,6 +77,13 @@ const SIN_SIFEN: Record<SinSifen, string> = {
     'El reloj del servicio de eventos de SIFEN todavía no llegó a la hora en que SIFEN aprobó el documento, y rechazaría el evento (4009): no se registró ni se envió nada, y la Idempotency-Key sigue libre.',
 }
 
+/** What is named is not there, whatever was said of it. */
+const notFound = (title: string, detail: string): Row<Failure> => ({
+  status: 404,
+  title,
+  detail: () => detail,
+})
+
 /** At most so many faults in an answer, so that the answer to a hostile body stays small; `erroresOmitidos` tells how many more there are. */
 const MAX_ERRORS = 50
 /** Of these the sentence speaks; the rest is for programs. */
@@ -155,56 +162,51 @@ export const PROBLEMS: Table = {
     detail: ({ plan }) =>
       `El plan ${plan} no incluye la API de integración en PROD. Cambie de plan, o use una clave de DEV o SANDBOX.`,
   },
-  'contribuyente-not-found': {
-    status: 404,
-    title: 'Contribuyente no encontrado',
-    detail: () => 'No existe un contribuyente con ese identificador.',
-  },
-  'api-key-not-found': {
-    status: 404,
-    title: 'API key no encontrada',
-    detail: () => 'No existe una API key con ese identificador en este contribuyente.',
-  },
-  'adopcion-not-found': {
-    status: 404,
-    title: 'Pedido no encontrado',
-    detail: () => 'No existe un pedido de traer documentos con ese identificador en este ambiente.',
-  },
-  'alerta-not-found': {
-    status: 404,
-    title: 'Alerta no encontrada',
-    detail: () => 'No existe una alerta con ese identificador en este contribuyente.',
-  },
-  'miembro-not-found': {
-    status: 404,
-    title: 'Miembro no encontrado',
-    detail: () => 'No existe un miembro con ese identificador en este contribuyente.',
-  },
-  'timbrado-not-found': {
-    status: 404,
-    title: 'Timbrado no encontrado',
-    detail: () => 'No existe un timbrado con ese identificador en este contribuyente y ambiente.',
-  },
-  'webhook-not-found': {
-    status: 404,
-    title: 'Webhook no encontrado',
-    detail: () => 'No existe un webhook con ese identificador en este contribuyente y ambiente.',
-  },
-  'enlace-not-found': {
-    status: 404,
-    title: 'Enlace no encontrado',
-    detail: () => 'No hay un enlace con ese identificador a este documento, o ya se lo revocó.',
-  },
+  'contribuyente-not-found': notFound(
+    'Contribuyente no encontrado',
+    'No existe un contribuyente con ese identificador.',
+  ),
+  'api-key-not-found': notFound(
+    'API key no encontrada',
+    'No existe una API key con ese identificador en este contribuyente.',
+  ),
+  'adopcion-not-found': notFound(
+    'Pedido no encontrado',
+    'No existe un pedido de traer documentos con ese identificador en este ambiente.',
+  ),
+  'tanda-not-found': notFound(
+    'Tanda no encontrada',
+    'No existe una tanda de documentos con ese identificador en este ambiente.',
+  ),
+  'alerta-not-found': notFound(
+    'Alerta no encontrada',
+    'No existe una alerta con ese identificador en este contribuyente.',
+  ),
+  'miembro-not-found': notFound(
+    'Miembro no encontrado',
+    'No existe un miembro con ese identificador en este contribuyente.',
+  ),
+  'timbrado-not-found': notFound(
+    'Timbrado no encontrado',
+    'No existe un timbrado con ese identificador en este contribuyente y ambiente.',
+  ),
+  'webhook-not-found': notFound(
+    'Webhook no encontrado',
+    'No existe un webhook con ese identificador en este contribuyente y ambiente.',
+  ),
+  'enlace-not-found': notFound(
+    'Enlace no encontrado',
+    'No hay un enlace con ese identificador a este documento, o ya se lo revocó.',
+  ),
   'correo-not-ready': {
     status: 409,
     title: 'No se envían correos',
     detail: ({ falta }) => SIN_CORREO[falta],
   },
-  'csc-not-found': {
-    status: 404,
-    title: 'CSC no encontrado',
-    detail: () => 'No hay un CSC con ese identificador en este contribuyente y ambiente.',
-  },
+  'csc-not-found': notFound(
+    'CSC no encontrado',
+    'No hay un CSC con ese identificador en este contribuyente y ambiente.',
+  ),
   'evento-not-found': {
     status: 404,
     title: 'Evento no encontrado',
@@ -220,16 +222,14 @@ export const PROBLEMS: Table = {
         : `Ese documento es de ${ambiente}, y usted está viendo ${elegido}: pase a ${ambiente} para verlo.`,
     members: ({ ambiente }) => (ambiente === undefined ? {} : { ambiente }),
   },
-  'ruc-not-found': {
-    status: 404,
-    title: 'RUC no encontrado',
-    detail: () => 'SIFEN no tiene un contribuyente con ese RUC. Revise el número.',
-  },
-  'route-not-found': {
-    status: 404,
-    title: 'Ruta no encontrada',
-    detail: () => 'Esa ruta no existe. Las que existen están en /docs/referencia.',
-  },
+  'ruc-not-found': notFound(
+    'RUC no encontrado',
+    'SIFEN no tiene un contribuyente con ese RUC. Revise el número.',
+  ),
+  'route-not-found': notFound(
+    'Ruta no encontrada',
+    'Esa ruta no existe. Las que existen están en /docs/referencia.',
+  ),
   'method-not-allowed': {
     status: 405,
     title: 'Método no admitido',

@@ -141,9 +141,15 @@ export interface Totales {
 }
 
 /** How many a filter finds, and what they come to. */
-export async function viewTotales({ pool }: Deps, emisor: Emisor, filtro: DocumentoFiltro): Promise<Totales> {
+export const viewTotales = ({ pool }: Deps, emisor: Emisor, filtro: DocumentoFiltro): Promise<Totales> =>
+  sumUp(cuantos => sumDocumentos(pool, emisor, filtro, cuantos))
+
+/** Of a list that is summed: of more than are summed, only that they are more. */
+export async function sumUp(
+  sum: (cuantos: { limite: number; restan: number }) => Promise<SumaDeDocumentos[]>,
+): Promise<Totales> {
   const restan = TIPO_DOCUMENTO.NOTA_DE_CREDITO_ELECTRONICA
-  const sumas = await sumDocumentos(pool, emisor, filtro, { limite: SUMADOS_MAX + 1, restan })
+  const sumas = await sum({ limite: SUMADOS_MAX + 1, restan })
   const cantidad = sumas.reduce((sum, { cantidad }) => sum + cantidad, 0)
   return cantidad > SUMADOS_MAX
     ? { cantidad: SUMADOS_MAX, hayMas: true, sumas: [] }

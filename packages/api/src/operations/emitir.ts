@@ -12,6 +12,7 @@ import { type Db, transactionResult } from '../db/db.ts'
 import { type DocumentoRow, findDocumento, insertDocumento } from '../db/documento.ts'
 import { claimIdempotencyKey, type UsedIdempotencyKey } from '../db/idempotencia.ts'
 import { mayBeDone } from '../db/sqlstate.ts'
+import { type PuestoEnTanda, settleDocumentoDeTanda } from '../db/tanda-documento.ts'
 import type { TimbradoRow } from '../db/timbrado.ts'
 import { rucDeCdc } from '../domain/adopcion/adoptado.ts'
 import type { Ambiente, Emisor } from '../domain/ambiente.ts'
@@ -58,6 +59,8 @@ export interface PedidoDeEmision {
   cuerpo: Cuerpo<CuerpoEmision>
   idempotencyKey: string | null
   now: number
+  /** Where it stands in a tanda: it is emitted in the transaction that says so there, or not at all. */
+  puesto?: PuestoEnTanda
 }
 
 export interface Emision {
@@ -213,6 +216,10 @@ async function emitIn(
     if (!(await claimIdempotencyKey(db, emisor, pedido.idempotencyKey, toma)))
       return fail({ type: 'operation-in-progress', segundos: 1 })
   }
+  const { puesto } = pedido
+  const { documentoId } = hecha.documento
+  if (puesto !== undefined && !(await settleDocumentoDeTanda(db, emisor, puesto, documentoId)))
+    return fail({ type: 'operation-in-progress', segundos: 1 })
   return ok(hecha)
 }
 

@@ -11,9 +11,9 @@ import type { CuerpoEmision } from '../domain/emision/campos.ts'
 import type { LeyendaDePrueba } from '../domain/emision/leyenda.ts'
 import { hasDestino, readSolicitud, type SolicitudDeEmision } from '../domain/emision/solicitud.ts'
 import { type VistaDeEmision, viewEmision } from '../domain/emision/vista-previa.ts'
-import { fail, faultsIn, invalid, ok, type Result } from '../domain/failure.ts'
+import { type Fault, fail, faultsIn, invalid, ok, type Result } from '../domain/failure.ts'
 import { withOrdenes } from '../domain/orden.ts'
-import { alongside, draftOf, faultsOf, mapDraft, NOTHING } from '../domain/validated.ts'
+import { alongside, draftOf, faultsOf, mapDraft, NOTHING, type Validated } from '../domain/validated.ts'
 import { judgeAsociados } from './emision/asociado.ts'
 import { judgeEmisor } from './emision/emisor.ts'
 import { checkPeso } from './emision/peso.ts'
@@ -34,6 +34,8 @@ export interface VistaPrevia extends VistaDeEmision {
   timbrado: TimbradoRow | null
   /** The CDCs of what it is about that an emission would ask SIFEN for and bring. */
   porTraer: string[]
+  /** Of the faults those that whoever issues has, whatever the documento says. */
+  deEmisor: readonly Fault[]
 }
 
 export interface VistaDeps {
@@ -54,9 +56,31 @@ const CODIGO_DE_NADIE = '900000000'
 export async function viewVistaPrevia(deps: VistaDeps, pedido: PedidoDeVista): Promise<Result<VistaPrevia>> {
   const vista = await snapshot(deps.pool, db => look(deps, db, pedido))
   if (!vista.ok) return vista
-  const cabe = await deps.ocupacion.cabe(pedido.emisor)
-  return ok({ ...vista.value, faltas: [...vista.value.faltas, ...faultsOf(cabe)] })
+  return ok(withOcupacion(vista.value, await deps.ocupacion.cabe(pedido.emisor)))
 }
+
+/** The same of many, of one state of the database. */
+export async function viewVistasPrevias(
+  deps: VistaDeps,
+  { cuerpos, ...pedido }: Omit<PedidoDeVista, 'cuerpo'> & { cuerpos: readonly Cuerpo<CuerpoEmision>[] },
+): Promise<Result<VistaPrevia[]>> {
+  const cabe = await deps.ocupacion.cabe(pedido.emisor)
+  return snapshot(deps.pool, async db => {
+    const vistas: VistaPrevia[] = []
+    for (const cuerpo of cuerpos) {
+      const vista = await look(deps, db, { ...pedido, cuerpo })
+      if (!vista.ok) return vista
+      vistas.push(withOcupacion(vista.value, cabe))
+    }
+    return ok(vistas)
+  })
+}
+
+const withOcupacion = (vista: VistaPrevia, cabe: Validated<null>): VistaPrevia => ({
+  ...vista,
+  faltas: [...vista.faltas, ...faultsOf(cabe)],
+  deEmisor: [...vista.deEmisor, ...faultsOf(cabe)],
+})
 
 async function look(
   deps: VistaDeps,
@@ -97,9 +121,12 @@ async function look(
   const { parcial, totales } = vista
   const credito = parcial ? NOTHING : await checkCredito(db, emisor, solicitud, totales?.dTotGralOpe)
   const peso = vista.documento === null ? NOTHING : checkPeso(writeDocumento(vista.documento))
+  const sinTimbrado = faultsIn(timbrado)
+  const suyas = !timbrado.ok && timbrado.failure.type !== 'validation-error' ? sinTimbrado : []
   const cuentas = [credito, peso, delEmisor].flatMap(faultsOf)
-  const faltas = [...vista.faltas, ...faultsIn(timbrado), ...cuentas]
-  return ok({ ...vista, faltas, timbrado: known, porTraer })
+  const faltas = [...vista.faltas, ...sinTimbrado, ...cuentas]
+  const deEmisor = [...suyas, ...faultsOf(delEmisor)]
+  return ok({ ...vista, faltas, deEmisor, timbrado: known, porTraer })
 }
 
 /** The paper that it would be, marked as a draft; only of what could be emitted as it stands. */

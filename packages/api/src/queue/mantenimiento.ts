@@ -19,6 +19,7 @@ interface MantenimientoOptions {
   liberar: () => Promise<number>
   vaciar: () => Promise<number>
   olvidar: () => Promise<number>
+  olvidarTandas: () => Promise<number>
   olvidarAvisos: () => Promise<number>
   /** What was read and measured of SIFEN's services. */
   olvidarDias: () => Promise<number>
@@ -30,7 +31,7 @@ interface MantenimientoOptions {
  * the next one that does. Done twice it does no harm, so that the lease need not be held to.
  */
 export async function startMantenimiento(options: MantenimientoOptions): Promise<Mantenimiento> {
-  const { pool, liberar, vaciar, olvidar, olvidarAvisos, olvidarDias, log } = options
+  const { pool, liberar, vaciar, olvidar, olvidarTandas, olvidarAvisos, olvidarDias, log } = options
   const { ahora, programada } = await findTarea(pool, MANTENIMIENTO)
   if (!programada) await insertTarea(pool, MANTENIMIENTO, nextNoche(ahora))
   const mirar = async () => {
@@ -43,6 +44,8 @@ export async function startMantenimiento(options: MantenimientoOptions): Promise
     // After the keys: an order stays while one stands for it.
     const pedidos = await olvidar()
     if (pedidos > 0) log.info({ pedidos }, 'orders to bring documentos that ended long ago are gone')
+    const tandas = await olvidarTandas()
+    if (tandas > 0) log.info({ tandas }, 'tandas that nobody touched for long are gone')
     const avisos = await olvidarAvisos()
     if (avisos > 0) log.info({ avisos }, 'what was told more than 30 days ago is gone')
     await olvidarDias()

@@ -18,6 +18,7 @@ export interface Cosas {
   timbradoId: string
   idCsc: string
   adopcionId: string
+  tandaId: string
   recibidoId: string
   webhookId: string
   enlaceId: string
@@ -100,6 +101,7 @@ export class Blanco {
       timbradoId: await this.#timbrado(persona, ambiente, 'timbrado_id'),
       idCsc: await this.#csc(persona, ambiente),
       adopcionId: await adoptar(cdc),
+      tandaId: String((await post('/documento-electronico/tandas', clave, { nombre: comprador })).id),
       recibidoId: await this.#recibido(persona, ambiente),
       webhookId: await this.#webhook(persona, ambiente),
       enlaceId: await this.#enlace(persona, ambiente, id),

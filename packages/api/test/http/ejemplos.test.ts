@@ -11,6 +11,7 @@ import { REMISION } from '../support/factura.ts'
 import { NOMINACION, Nominaciones } from '../support/nominaciones.ts'
 import { recibidaDeOtra, ventaDeOtra } from '../support/recibidos.ts'
 import type { Respuesta } from '../support/servicio.ts'
+import { Tandas, venta } from '../support/tandas.ts'
 
 let n: Nominaciones
 let ana: string
@@ -28,6 +29,8 @@ beforeAll(async () => {
   const cdc = await n.aprobada()
   await new Adopciones(n).archivo('text/plain', `${cdc}\nsin CDC`)
   await n.nominar(await n.innominada())
+  const tandas = new Tandas(n)
+  await tandas.con([venta(1)])
   await webhook()
 })
 afterAll(() => n.close())
@@ -64,8 +67,14 @@ const nota = async (name: string): Promise<Preparado> => {
   const cdc = await n.aprobada({ ...venta })
   return { cambios: { documentoAsociado: { tipoDocumento: 'ELECTRONICO', cdc } } }
 }
+let ventasHechas = 1
+const tanda = async (): Promise<Preparado> => ({
+  params: { tandaId: await new Tandas(n).con([venta(++ventasHechas)]) },
+})
 const PREPARADOS: Record<string, (name: string) => Promise<Preparado>> = {
   emitirDocumento: nota,
+  emitirTanda: tanda,
+  agregarDocumentosATanda: tanda,
   verVistaPrevia: nota,
   nominarReceptor: async () => ({ params: { id: await n.innominada() } }),
   cancelarDocumento: async () => ({ params: { id: await n.aprobada() } }),

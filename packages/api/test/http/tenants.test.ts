@@ -25,6 +25,7 @@ const ids: Record<string, number> = {
   cdc: 999,
   eventoSifenId: 999,
   adopcionId: 999,
+  tandaId: 999,
   webhookId: 999,
   documento: 1,
 }

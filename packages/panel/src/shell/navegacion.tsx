@@ -9,6 +9,7 @@ const SECCIONES = [
   { to: '/c/$contribuyenteId/documentos', icono: 'documentos', nombre: 'Documentos' },
   { to: '/c/$contribuyenteId/recibidos', icono: 'listo', nombre: 'Recibidos' },
   { to: '/c/$contribuyenteId/libro', icono: 'libro', nombre: 'Libro de ventas' },
+  { to: '/c/$contribuyenteId/compras', icono: 'libro', nombre: 'Libro de compras' },
   { to: '/c/$contribuyenteId/clientes', icono: 'persona', nombre: 'Clientes' },
   { to: '/c/$contribuyenteId/productos', icono: 'productos', nombre: 'Productos' },
   { to: '/c/$contribuyenteId/eventos', icono: 'eventos', nombre: 'Eventos' },

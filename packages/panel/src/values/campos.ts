@@ -26,6 +26,12 @@ const OTRAS: Readonly<Record<string, string>> = {
   direcciones: 'Direcciones desde donde se usa',
   distrito: 'Distrito',
   documento: 'Documento',
+  documentos: 'Documentos',
+  cuerpo: 'Venta',
+  lugar: 'Lugar en el archivo',
+  referencia: 'Referencia',
+  repetidos: 'Ventas repetidas',
+  soloListos: 'Ventas con faltas',
   documentoAsociado: 'Documento asociado',
   documentoElectronicoId: 'Documento',
   emisor: 'Su configuración',
@@ -88,6 +94,7 @@ const DE_LISTA: Readonly<Record<string, string>> = {
   establecimientos: 'Sucursal',
   expediciones: 'Fila',
   clientes: 'Cliente',
+  documentos: 'Documento',
   productos: 'Producto',
 }
 

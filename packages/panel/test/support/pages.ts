@@ -22,6 +22,7 @@ export const pagesOf = (
     recibidos: `${c}/recibidos`,
     libro: `${c}/libro`,
     noticias: `${c}/noticias`,
+    ayuda: `${c}/ayuda`,
     clientes: `${c}/clientes`,
     productos: `${c}/productos`,
     eventos: `${c}/eventos`,

@@ -1,6 +1,7 @@
 import { hasFormOfCdc, parseCdc } from '@mbohera/sifen/valores'
 import { collect, type Validated, valid, wrong } from '../validated.ts'
 import { type Hallazgo, LUGARES_MAX } from './pedida.ts'
+import { cdcDeQr } from './qr.ts'
 
 const LINEA = /\r\n|\r|\n/
 /** What stands between the columns of a list, however it was exported. */
@@ -30,7 +31,7 @@ function cdcsDe(linea: string): Validated<string[]> {
   if (linea.length > LINEA_MAX)
     return wrong('cdc', 'max-length', 'la línea es demasiado larga: ponga un CDC por línea')
   const escritos = linea.split(SEPARADOR).flatMap(celda => {
-    const junta = celda.replace(DENTRO, '')
+    const junta = cdcDeQr(celda) ?? celda.replace(DENTRO, '')
     if (looksLikeCdc(junta)) return [junta]
     // Several in one cell, with spaces between them.
     return celda.split(/\s+/).filter(looksLikeCdc)

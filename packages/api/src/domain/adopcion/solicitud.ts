@@ -1,6 +1,7 @@
 import { parseCdc } from '@mbohera/sifen/valores'
 import { collect, type Validated, valid, wrong } from '../validated.ts'
 import { CDCS_DE_FONDO } from './pedida.ts'
+import { cdcDeQr } from './qr.ts'
 
 /** How many are asked for within the request; more are asked for in the background. */
 export const CDCS_AL_MOMENTO = 100
@@ -32,6 +33,6 @@ function reunir(textos: readonly (readonly [campo: string, text: string | null])
 }
 
 function cdcDe(campo: string, text: string): Validated<string> {
-  const parsed = parseCdc(text)
+  const parsed = parseCdc(cdcDeQr(text) ?? text)
   return parsed.ok ? valid(parsed.value) : wrong(campo, 'cdc', parsed.detalle)
 }

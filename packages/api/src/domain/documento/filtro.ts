@@ -45,13 +45,13 @@ export function parseFiltro(query: Query): Validated<Filtro> {
   const leido = collect({
     estado: opcional(query.estado, text => parseOneOf('estado', text, ESTADOS)),
     tipoDocumento: tipo,
-    innominada: siNo('innominada', query.innominada),
-    archivado: siNo('archivado', query.archivado),
+    innominada: opcional(query.innominada, text => parseSiNo('innominada', text)),
+    archivado: opcional(query.archivado, text => parseSiNo('archivado', text)),
     numero: opcional(query.numero, text => numeroDe(text, tipo.ok ? tipo.value : undefined)),
     receptor: valid(query.receptor?.replace(/-.*$/s, '').trim()),
     desde: opcional(query.fechaDesde, parseDesde),
     hasta: opcional(query.fechaHasta, parseHasta),
-    buscar: opcional(query.buscar, buscadoEn),
+    buscar: opcional(query.buscar?.trim() || undefined, parseBuscado),
     orden: opcional(query.orden, text => parseOneOf('orden', text, ORDENES)),
   })
   if (!leido.ok) return leido
@@ -67,10 +67,10 @@ export const parseHasta = (text: string): Validated<number> =>
 const opcional = <T>(text: string | undefined, parse: (text: string) => Validated<T>) =>
   text === undefined ? valid(undefined) : parse(text)
 
-const buscadoEn = (text: string): Validated<Indicios | undefined> =>
+export const parseBuscado = (text: string): Validated<Indicios> =>
   text.length > BUSQUEDA_MAX
     ? wrong('buscar', 'length', `debe tener hasta ${BUSQUEDA_MAX} caracteres`)
-    : valid(text.trim() === '' ? undefined : parseIndicios(text))
+    : valid(parseIndicios(text))
 
 type SinVacios<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
@@ -78,12 +78,10 @@ const sinVacios = <T extends object>(dicho: T): SinVacios<T> =>
   // The same fields, without those that say nothing.
   Object.fromEntries(Object.entries(dicho).filter(([, value]) => value !== undefined)) as SinVacios<T>
 
-function siNo(campo: string, text: string | undefined): Validated<boolean | undefined> {
-  if (text === undefined) return valid(undefined)
-  return text === 'true' || text === 'false'
+export const parseSiNo = (campo: string, text: string): Validated<boolean> =>
+  text === 'true' || text === 'false'
     ? valid(text === 'true')
     : wrong(campo, 'boolean', 'debe ser true o false')
-}
 
 function numeroDe(text: string, tipoDocumento: number | undefined): Validated<NumeroBuscado> {
   const [, establecimiento, punto, corrido] = NUMERO_IMPRESO.exec(text.trim()) ?? []

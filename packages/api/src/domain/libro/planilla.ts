@@ -29,9 +29,10 @@ const NOMBRES: Record<string, string> = {
   FACTURA_ELECTRONICA: 'Factura',
   NOTA_DE_CREDITO_ELECTRONICA: 'Nota de crédito',
   NOTA_DE_DEBITO_ELECTRONICA: 'Nota de débito',
+  AUTOFACTURA_ELECTRONICA: 'Autofactura',
 }
 
-const tipoEnPalabras = (codigo: number): string => {
+export const tipoEnPalabras = (codigo: number): string => {
   const palabra = palabraDe(TIPO_DOCUMENTO, codigo) ?? ''
   return NOMBRES[palabra] ?? palabra
 }
@@ -41,20 +42,31 @@ export const documentoDe = ({ dRucRec, dDVRec, dNumIDRec }: Receptor): string =>
   dRucRec === undefined ? (dNumIDRec ?? '') : `${dRucRec}-${dDVRec}`
 
 /** In groups of four, as it is printed: a program of sheets would make a number of 44 digits a rounded one. */
-const cdcDe = (cdc: string | null): string => cdc?.replaceAll(/(.{4})(?=.)/g, '$1 ') ?? ''
+export const cdcEnGrupos = (cdc: string | null): string => cdc?.replaceAll(/(.{4})(?=.)/g, '$1 ') ?? ''
 
-export interface ColumnaDeLibro {
+export interface ColumnaDeLibro<Linea> {
   titulo: string
-  celda: (linea: LineaDeMes) => Celda
+  celda: (linea: Linea) => Celda
 }
 
-const monto = (titulo: string, nombre: keyof ReturnType<typeof toMontos>): ColumnaDeLibro => ({
+type ConMontos = Pick<LineaDeMes, 'montos'>
+
+const monto = (titulo: string, nombre: keyof ReturnType<typeof toMontos>): ColumnaDeLibro<ConMontos> => ({
   titulo,
   celda: ({ montos }) => ({ monto: toMontos(montos)[nombre] }),
 })
 
+export const COLUMNAS_DE_MONTOS: readonly ColumnaDeLibro<ConMontos>[] = [
+  monto('Exento Gs.', 'exento'),
+  monto('Gravado 5 % con IVA Gs.', 'gravado5'),
+  monto('IVA 5 % Gs.', 'iva5'),
+  monto('Gravado 10 % con IVA Gs.', 'gravado10'),
+  monto('IVA 10 % Gs.', 'iva10'),
+  monto('Total Gs.', 'total'),
+]
+
 /** The columns of a sales book, whatever file it becomes. */
-export const COLUMNAS: readonly ColumnaDeLibro[] = [
+export const COLUMNAS: readonly ColumnaDeLibro<LineaDeMes>[] = [
   { titulo: 'Fecha', celda: ({ fechaEmision }) => ({ dia: formatCivil(fechaEmision).slice(0, 10) }) },
   { titulo: 'Comprobante', celda: ({ tipoDocumento }) => tipoEnPalabras(tipoDocumento) },
   { titulo: 'Timbrado', celda: ({ numeroTimbrado }) => numeroTimbrado },
@@ -70,12 +82,7 @@ export const COLUMNAS: readonly ColumnaDeLibro[] = [
   },
   { titulo: 'Moneda', celda: ({ moneda }) => moneda },
   { titulo: 'Total en su moneda', celda: ({ total }) => ({ monto: total }) },
-  monto('Exento Gs.', 'exento'),
-  monto('Gravado 5 % con IVA Gs.', 'gravado5'),
-  monto('IVA 5 % Gs.', 'iva5'),
-  monto('Gravado 10 % con IVA Gs.', 'gravado10'),
-  monto('IVA 10 % Gs.', 'iva10'),
-  monto('Total Gs.', 'total'),
-  { titulo: 'CDC', celda: ({ cdc }) => cdcDe(cdc) },
-  { titulo: 'CDC asociado', celda: ({ asociadoCdc }) => cdcDe(asociadoCdc) },
+  ...COLUMNAS_DE_MONTOS,
+  { titulo: 'CDC', celda: ({ cdc }) => cdcEnGrupos(cdc) },
+  { titulo: 'CDC asociado', celda: ({ asociadoCdc }) => cdcEnGrupos(asociadoCdc) },
 ]

@@ -1,5 +1,5 @@
 import { readOpcion } from '../campos/leer.ts'
-import { parseDesde, parseHasta } from '../documento/filtro.ts'
+import { parseBuscado, parseDesde, parseHasta, parseSiNo } from '../documento/filtro.ts'
 import { TIPO_DOCUMENTO } from '../emision/valores.ts'
 import { parseOneOf } from '../enumeracion.ts'
 import { collectGiven } from '../validated.ts'
@@ -16,4 +16,6 @@ export const parseFiltroDeRecibidos = (query: Record<string, string | undefined>
     desde: opcional(query.fechaDesde, parseDesde),
     hasta: opcional(query.fechaHasta, parseHasta),
     emisor: opcional(query.emisor, text => ({ ok: true as const, value: text.replace(/-.*$/s, '').trim() })),
+    buscar: opcional(query.buscar?.trim() || undefined, parseBuscado),
+    porResponder: opcional(query.porResponder, text => parseSiNo('porResponder', text)),
   })

@@ -52,6 +52,7 @@ export const TAGS: { name: string; description: string }[] = [
   { name: 'documento-electronico', description: 'Documentos, para programas' },
   { name: 'documentos', description: 'Documentos, para personas' },
   { name: 'libro-ventas', description: 'El mes de quien lleva la contabilidad' },
+  { name: 'libro-compras', description: 'Lo que se compró en un mes' },
   {
     name: 'documento-recibido',
     description: 'Documentos que otros emitieron al contribuyente, para programas',

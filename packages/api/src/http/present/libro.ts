@@ -12,7 +12,7 @@ import { Civil, Id, nullable } from '../schemas.ts'
 
 const Gs = (description: string) => Type.String({ description, examples: ['150000'] })
 
-const montos = {
+export const montos = {
   exento: Gs('Exento y exonerado, en guaraníes'),
   gravado5: Gs('Gravado al 5 %, con su IVA, en guaraníes'),
   iva5: Gs('IVA del 5 %, en guaraníes'),
@@ -21,31 +21,43 @@ const montos = {
   total: Gs('Total en guaraníes, con redondeo y comisión'),
 }
 
-const suma = {
+/** What a documento comes to. */
+export const Montos = Type.Object(montos, {
+  title: 'MontosDeDocumento',
+  description:
+    'Por tasa de IVA, en guaraníes según el tipo de cambio del documento, como lo suman los libros',
+})
+
+export const suma = {
   cuantos: Type.Integer({ description: 'Cuántos documentos, contando los cancelados' }),
   cancelados: Type.Integer({ description: 'Cuántos de ellos se cancelaron: cuentan cero' }),
   ...montos,
 }
 
-const Numero = Type.String({ examples: ['001-001-0000001'] })
+export const Numero = Type.String({ examples: ['001-001-0000001'] })
+
+export const SumaDeLibro = Type.Object(suma, { title: 'SumaDeLibro' })
+export const PorTipo = Type.Array(
+  Type.Object({ tipoDocumento: TipoDeDocumento, ...suma }, { title: 'SumaPorTipo' }),
+  { description: 'Las notas de crédito restan' },
+)
+export const PorDia = Type.Array(
+  Type.Object({ dia: Type.String({ examples: ['2026-11-20'] }), ...suma }, { title: 'SumaPorDia' }),
+  { description: 'Los días en los que hubo algo' },
+)
 
 export const LibroDeVentas = Type.Object(
   {
     mes: Type.String({ examples: ['2026-11'], description: 'Mes de Paraguay, por fecha de emisión' }),
-    total: Type.Object(suma, { title: 'SumaDeLibro' }),
-    porTipo: Type.Array(Type.Object({ tipoDocumento: TipoDeDocumento, ...suma }, { title: 'SumaPorTipo' }), {
-      description: 'Las notas de crédito restan',
-    }),
+    total: SumaDeLibro,
+    porTipo: PorTipo,
     porSucursal: Type.Array(
       Type.Object(
         { establecimiento: Type.String(), puntoExpedicion: Type.String(), ...suma },
         { title: 'SumaPorSucursal' },
       ),
     ),
-    porDia: Type.Array(
-      Type.Object({ dia: Type.String({ examples: ['2026-11-20'] }), ...suma }, { title: 'SumaPorDia' }),
-      { description: 'Los días en los que hubo algo' },
-    ),
+    porDia: PorDia,
     clientes: Type.Integer({ description: 'Cuántos clientes hubo' }),
     porCliente: Type.Array(
       Type.Object(
@@ -120,14 +132,28 @@ export const LineaDeLibro = Type.Object(
   { title: 'LineaDeLibro' },
 )
 
-const nameOfTipo = (code: number | null) =>
+export const nameOfTipo = (code: number | null) =>
   // A documento of no other type is stored.
   palabraDe(TIPO_DOCUMENTO, code)!
 
-const presentSuma = ({ cuantos, cancelados, montos }: SumaDeMes) => ({
+export const presentSuma = ({ cuantos, cancelados, montos }: SumaDeMes) => ({
   cuantos,
   cancelados,
   ...toMontos(montos),
+})
+
+type Partes = Pick<Libro, 'mes'> & {
+  porTipo: readonly (SumaDeMes & { tipoDocumento: number | null })[]
+  porDia: readonly (SumaDeMes & { dia: number | null })[]
+}
+
+/** The sums that every book has. */
+export const presentPartes = ({ mes, porTipo, porDia }: Partes) => ({
+  porTipo: porTipo.map(suma => ({ tipoDocumento: nameOfTipo(suma.tipoDocumento), ...presentSuma(suma) })),
+  porDia: porDia.map(suma => ({
+    dia: `${mes.mes}-${String(suma.dia).padStart(2, '0')}`,
+    ...presentSuma(suma),
+  })),
 })
 
 const presentSalto = (salto: Salto) => ({
@@ -144,17 +170,10 @@ export function presentLibro(libro: Libro): Static<typeof LibroDeVentas> {
   return {
     mes: mes.mes,
     total: presentSuma(libro.total),
-    porTipo: libro.porTipo.map(suma => ({
-      tipoDocumento: nameOfTipo(suma.tipoDocumento),
-      ...presentSuma(suma),
-    })),
+    ...presentPartes(libro),
     porSucursal: libro.porSucursal.map(suma => ({
       establecimiento: suma.establecimiento ?? '',
       puntoExpedicion: suma.punto ?? '',
-      ...presentSuma(suma),
-    })),
-    porDia: libro.porDia.map(suma => ({
-      dia: `${mes.mes}-${String(suma.dia).padStart(2, '0')}`,
       ...presentSuma(suma),
     })),
     clientes: porCliente[0]?.clientes ?? 0,

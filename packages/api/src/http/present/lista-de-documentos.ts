@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { Lista } from '../schemas.ts'
 import { DocumentoResumen } from './documento.ts'
+import { RecibidoResumen } from './recibido.ts'
 
 const Suma = Type.Object(
   {
@@ -28,4 +29,10 @@ const Totales = Type.Object(
 export const ListaDeDocumentos = Type.Object(
   { ...Lista(DocumentoResumen).properties, totales: Type.Optional(Totales) },
   { title: 'ListaDeDocumentoResumen' },
+)
+
+/** The same, of what was received. */
+export const ListaDeRecibidos = Type.Object(
+  { ...Lista(RecibidoResumen).properties, totales: Type.Optional(Totales) },
+  { title: 'ListaDeRecibidoResumen' },
 )

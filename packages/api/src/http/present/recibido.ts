@@ -3,6 +3,7 @@ import type { RecibidoRow } from '../../db/recibido.ts'
 import { palabraDe } from '../../domain/campos/mostrar.ts'
 import { numeroFormateado } from '../../domain/documento/estado.ts'
 import { TIPO_DOCUMENTO } from '../../domain/emision/valores.ts'
+import { toMontos } from '../../domain/libro/montos.ts'
 import {
   type AccionDeRecibido,
   type AccionesDeRecibido,
@@ -11,10 +12,11 @@ import {
 import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
 import type { ResultadoDeRecibir } from '../../operations/recibidos/recibir.ts'
 import type { RecibidoEntero } from '../../operations/recibidos/ver.ts'
-import { Ambiente, EstadoDeRecibido, TipoDeDocumento } from '../enumeraciones.ts'
+import { Ambiente, EstadoDeRecibido, RespuestaDeReceptor, TipoDeDocumento } from '../enumeraciones.ts'
 import { Civil, Falta, Id, nullable, Ruta, Utc, uso } from '../schemas.ts'
 import { AccionVista, presentDecision } from './acciones.ts'
 import { Evento, presentEvento } from './evento.ts'
+import { Montos } from './libro.ts'
 
 const Texto = Type.String()
 
@@ -43,6 +45,8 @@ const resumen = {
     description:
       'Hasta cuándo SIFEN registra lo que el receptor diga de él: 45 días desde la aprobación o, si no se conoce, desde la emisión',
   }),
+  respuesta: RespuestaDeReceptor,
+  montos: Montos,
   conservarHasta: Type.String({ description: 'Hasta qué día se guarda', examples: ['2031-12-31'] }),
   xmlUrl: Ruta('El XML firmado'),
 }
@@ -70,6 +74,8 @@ export function presentRecibido(row: RecibidoRow, base: string): Static<typeof R
     fechaConsulta: row.fechaConsulta === null ? null : formatUtc(row.fechaConsulta),
     fechaCreacion: formatUtc(row.fechaCreacion),
     plazoHasta: formatUtc(plazoDeRecibido(row)),
+    respuesta: row.respuesta ?? 'NINGUNA',
+    montos: toMontos(row.montos),
     conservarHasta: row.conservarHasta,
     xmlUrl: `${base}/${row.recibidoId}/xml`,
   }

@@ -66,6 +66,14 @@ import * as documentos from './documento-electronico/get.ts'
 import * as inutilizacion from './documento-electronico/inutilizar/post.ts'
 import * as emision from './documento-electronico/post.ts'
 import * as estado from './documento-electronico/status/_cdc/get.ts'
+import * as tandaCancelar from './documento-electronico/tandas/_tandaId/cancelar/post.ts'
+import * as tandaDocumentos from './documento-electronico/tandas/_tandaId/documentos/get.ts'
+import * as tandaAgregar from './documento-electronico/tandas/_tandaId/documentos/post.ts'
+import * as tandaEmitir from './documento-electronico/tandas/_tandaId/emitir/post.ts'
+import * as tanda from './documento-electronico/tandas/_tandaId/get.ts'
+import * as tandaPausar from './documento-electronico/tandas/_tandaId/pausar/post.ts'
+import * as tandas from './documento-electronico/tandas/get.ts'
+import * as tandaCrear from './documento-electronico/tandas/post.ts'
 import * as vistaPrevia from './documento-electronico/vista-previa/post.ts'
 import * as recibidoConciliar from './documento-recibido/_id/conciliar/post.ts'
 import * as recibidoConformar from './documento-recibido/_id/conformar/post.ts'
@@ -81,6 +89,9 @@ import * as evento from './evento-sifen/_eventoSifenId/get.ts'
 import * as evidencia from './evento-sifen/_eventoSifenId/intercambios/get.ts'
 import * as xmlDeEvento from './evento-sifen/_eventoSifenId/xml/get.ts'
 import * as eventos from './evento-sifen/get.ts'
+import * as comprasArchivo from './libro-compras/archivo/get.ts'
+import * as compras from './libro-compras/get.ts'
+import * as comprasLineas from './libro-compras/lineas/get.ts'
 import * as libroArchivo from './libro-ventas/archivo/get.ts'
 import * as libro from './libro-ventas/get.ts'
 import * as libroLineas from './libro-ventas/lineas/get.ts'
@@ -144,6 +155,14 @@ export const ROUTES: readonly Route[] = [
   ...adopcionDeFondo.ver,
   ...adopcionDocumentos.listar,
   ...adopcionCancelar.cancelar,
+  ...tandaCrear.crear,
+  ...tandas.listar,
+  ...tanda.ver,
+  ...tandaAgregar.agregar,
+  ...tandaDocumentos.listar,
+  ...tandaEmitir.emitir,
+  ...tandaPausar.pausar,
+  ...tandaCancelar.cancelar,
   ...documentos.listar,
   ...estado.verEstado,
   ...documento.ver,
@@ -168,6 +187,9 @@ export const ROUTES: readonly Route[] = [
   ...libro.ver,
   ...libroLineas.listar,
   ...libroArchivo.descargar,
+  ...compras.ver,
+  ...comprasLineas.listar,
+  ...comprasArchivo.descargar,
   ...recibir.recibirDocumentos,
   ...recibidos.listar,
   ...recibido.ver,

@@ -97,6 +97,9 @@ export async function timbradoProbable(
   return cupo.ok ? cupo : invalid(cupo)
 }
 
+/** A day as one writes it here. */
+const comoSeEscribe = (dia: string): string => dia.split('-').reverse().join('/')
+
 const faultsWithoutTimbrado = async (db: Db, emisor: Emisor, solicitud: SolicitudDeEmision) =>
   fail(porque(await listTimbrados(db, emisor), paraQue(solicitud)).failure)
 
@@ -125,10 +128,15 @@ function porque(all: TimbradoRow[], para: Para) {
   const inForce = ofType.filter(t => t.inicio <= para.fecha && (t.fin === null || t.fin >= para.fecha))
   const [vigente] = inForce
   if (vigente === undefined) {
-    const ranges = ofType.map(t => `${t.numero} rige de ${t.inicio} a ${t.fin ?? 'sin fin'}`).join('; ')
+    const ranges = ofType
+      .map(
+        t =>
+          `${t.numero} rige de ${comoSeEscribe(t.inicio)} a ${t.fin === null ? 'sin fin' : comoSeEscribe(t.fin)}`,
+      )
+      .join('; ')
     return notReady(
       'timbrado-vencido',
-      `ningún timbrado rige en la fecha de emisión ${para.fecha}: ${ranges}`,
+      `ningún timbrado rige en la fecha de emisión ${comoSeEscribe(para.fecha)}: ${ranges}`,
     )
   }
   return notReady(

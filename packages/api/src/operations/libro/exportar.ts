@@ -5,7 +5,8 @@ import { fail, ok, type Result } from '../../domain/failure.ts'
 import type { Mes } from '../../domain/libro/mes.ts'
 import { toMomentoDeZip } from '../../domain/libro/momento-de-zip.ts'
 import type { Imprenta } from '../ports.ts'
-import { type Escribir, writeCsv, writeXlsx } from './planillas.ts'
+import { type Escribir, PLANILLAS } from './planillas.ts'
+import { writeCompras } from './zip-de-compras.ts'
 import { writeMes } from './zip-del-mes.ts'
 
 export const FORMATOS_DE_LIBRO = ['csv', 'xlsx', 'zip'] as const
@@ -34,6 +35,9 @@ interface Deps {
   exportaciones: Exportaciones
 }
 
+/** How a ZIP of each is called. */
+const ZIP = { ventas: 'documentos', compras: 'recibidos' }
+
 type Parte = string | Uint8Array
 
 /** A file as it is made: its first part is there, and whoever ends reading says so. */
@@ -48,7 +52,7 @@ export async function openArchivoDeLibro(
   deps: Deps,
   emisor: Emisor,
   mes: Mes,
-  { formato, now }: { formato: FormatoDeLibro; now: number },
+  { libro, formato, now }: { libro: 'ventas' | 'compras'; formato: FormatoDeLibro; now: number },
 ): Promise<Result<Exportacion>> {
   const contribuyente = await findContribuyente(deps.pool, emisor.contribuyenteId)
   const { ruc } = known(contribuyente, 'contribuyente of whoever asks')
@@ -58,13 +62,13 @@ export async function openArchivoDeLibro(
   const partes = inLugar(
     lugar,
     formato === 'zip'
-      ? writeMes(deps, emisor, mes, cuando)
-      : readFoto(deps.pool, { emisor, mes, cuando }, formato === 'csv' ? writeCsv : writeXlsx),
+      ? (libro === 'ventas' ? writeMes : writeCompras)(deps, emisor, mes, cuando)
+      : readFoto(deps.pool, { emisor, mes, cuando }, PLANILLAS[libro][formato]),
   )
   // What cannot begin is a failure, and no file that breaks off.
   const { value: primera = '' } = await partes.next()
   return ok({
-    nombre: `${formato === 'zip' ? 'documentos' : 'libro-ventas'}_${ruc}_${mes.mes}.${formato}`,
+    nombre: `${formato === 'zip' ? ZIP[libro] : `libro-${libro}`}_${ruc}_${mes.mes}.${formato}`,
     primera,
     partes,
   })

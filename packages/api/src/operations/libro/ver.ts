@@ -36,7 +36,7 @@ export interface Libro {
   falta: { documentos: NoConcluido[]; eventos: EventoSinSaber[]; saltos: Salto[] }
 }
 
-const SIN_VENTAS: SumaDeMes = { cuantos: 0, cancelados: 0, montos: ['0', '0', '0', '0', '0', '0'] }
+export const SIN_NADA: SumaDeMes = { cuantos: 0, cancelados: 0, montos: ['0', '0', '0', '0', '0', '0'] }
 
 /** A month of sales, and what of it SIFEN does not have as we do: all of one state of the database. */
 export const viewLibro = ({ pool }: Deps, emisor: Emisor, mes: Mes): Promise<Libro> =>
@@ -48,7 +48,7 @@ export const viewLibro = ({ pool }: Deps, emisor: Emisor, mes: Mes): Promise<Lib
     const partes = new Set([...porTipo, ...porSucursal, ...porDia])
     return {
       mes,
-      total: sumas.find(suma => !partes.has(suma)) ?? SIN_VENTAS,
+      total: sumas.find(suma => !partes.has(suma)) ?? SIN_NADA,
       porTipo,
       porSucursal,
       porDia,

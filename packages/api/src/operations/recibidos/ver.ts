@@ -10,6 +10,7 @@ import {
   listRecibidos,
   type RecibidoRow,
   readXmlDeRecibido,
+  sumRecibidos,
   updateRecibido,
 } from '../../db/recibido.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
@@ -23,6 +24,7 @@ import { type AccionesDeRecibido, decideAccionesDeRecibido } from '../../domain/
 import type { AccionesDeps } from '../acciones.ts'
 import { queryCdc } from '../adopcion/consultar.ts'
 import { openConsulta, REPETIR_S } from '../consulta.ts'
+import { sumUp, type Totales } from '../documentos.ts'
 import { EVENTOS_DE_RECIBIDO_MAX } from '../eventos/about-recibido.ts'
 import { type PedidoDeRecibir, type RecibirDeps, toDicho } from './recibir.ts'
 
@@ -32,6 +34,13 @@ export const browseRecibidos = (
   filtro: FiltroDeRecibidos,
   { cursor, limite }: Pagina,
 ): Promise<RecibidoRow[]> => listRecibidos(pool, emisor, filtro, { before: cursor, limit: limite + 1 })
+
+/** How many a filter finds, and what they come to. */
+export const viewTotalesDeRecibidos = (
+  { pool }: { pool: Pool },
+  emisor: Emisor,
+  filtro: FiltroDeRecibidos,
+): Promise<Totales> => sumUp(cuantos => sumRecibidos(pool, emisor, filtro, cuantos))
 
 async function viewRecibido(pool: Pool, emisor: Emisor, ref: RefDocumento): Promise<Result<RecibidoRow>> {
   const row = await findRecibido(pool, emisor, ref)

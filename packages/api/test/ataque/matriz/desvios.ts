@@ -75,7 +75,7 @@ const formato = (name: string, value: string, ...status: number[]): Desvio => ({
   nombre: `${name}: ${value.slice(0, 12) || 'vacía'}`,
   aplica: ({ plantilla, metodo }) =>
     metodo === 'POST' &&
-    /(?<!adopciones\/\{adopcionId\})\/(nominar|cancelar|transporte|inutilizar|notificar|conformar|disconformar|desconocer)$/.test(
+    /(?<!adopciones\/\{adopcionId\}|tandas\/\{tandaId\})\/(nominar|cancelar|transporte|inutilizar|notificar|conformar|disconformar|desconocer)$/.test(
       plantilla,
     ),
   cambia: header(name, value),

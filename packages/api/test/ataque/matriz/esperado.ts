@@ -49,7 +49,7 @@ const PERMISO: [form: RegExp, permisos: readonly string[]][] = [
   [/\/webhooks\b/, ['webhooks']],
   [/\/nominar$/, ['nominar']],
   // It stops what emission's permission began, and cancels nothing.
-  [/\/adopciones\/\{adopcionId\}\/cancelar$/, ['emitir']],
+  [/\/(adopciones\/\{adopcionId\}|tandas\/\{tandaId\})\/cancelar$/, ['emitir']],
   [/\/(cancelar|inutilizar)$/, ['anular']],
   [/documento-recibido\/\{id\}\/conciliar$/, ['emitir']],
   [/\/conciliar$/, ['nominar', 'anular']],

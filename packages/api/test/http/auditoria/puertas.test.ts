@@ -4,6 +4,7 @@ import { ROUTES } from '../../../src/http/routes/index.ts'
 import { FACTURA, REMISION } from '../../support/factura.ts'
 import { INNOMINADA, NOMINACION, Nominaciones } from '../../support/nominaciones.ts'
 import { CUERPO, recibidaDeOtra, ventaDeOtra } from '../../support/recibidos.ts'
+import { Tandas, venta } from '../../support/tandas.ts'
 
 const ROOT = '/api/v1/contribuyentes/1'
 const ADDRESS = '203.0.113.9'
@@ -12,6 +13,8 @@ let n: Nominaciones
 let otra: Nominaciones
 let clave: { key: string; apiKeyId: number }
 let ana: string
+let tandas: Tandas
+let ventasHechas = 0
 
 beforeAll(async () => {
   n = await Nominaciones.open({
@@ -19,6 +22,7 @@ beforeAll(async () => {
     // Where nobody answers: what waits to be sent is none of these tests' matter.
     ...{ correoUrl: 'smtp://127.0.0.1:9', correoDe: 'facturas@ejemplo.com.py' },
   })
+  tandas = new Tandas(n)
   clave = await n.servicio.clave('ana', 'DEV', { permisos: [...PERMISOS_DE_API_KEY] })
   ana = await n.servicio.token('ana')
   otra = await Nominaciones.beside(n)
@@ -93,6 +97,34 @@ const DE_EMISOR: Record<string, Preparar> = {
   'POST /documento-electronico/adopciones/:adopcionId/cancelar': async () => ({
     url: `documentos/adopciones/${await pedida()}/cancelar`,
     accion: 'adopcion.cancelar',
+  }),
+  'POST /documento-electronico/tandas': () => ({
+    url: 'documentos/tandas',
+    json: { nombre: 'Ventas' },
+    accion: 'tanda.crear',
+  }),
+  'POST /documento-electronico/tandas/:tandaId/documentos': async () => ({
+    url: `documentos/tandas/${await tandas.crear()}/documentos`,
+    json: { documentos: [venta(1)] },
+    accion: 'tanda.preparar',
+  }),
+  'POST /documento-electronico/tandas/:tandaId/emitir': async () => {
+    const id = await tandas.con([venta(++ventasHechas)])
+    // What is emitted with it is another act, at another time.
+    await n.servicio.db.query(`update tanda_documento set cuerpo = '{}' where tanda_id = $1`, [id])
+    return { url: `documentos/tandas/${id}/emitir`, accion: 'tanda.emitir' }
+  },
+  'POST /documento-electronico/tandas/:tandaId/pausar': async () => {
+    const id = await tandas.con([venta(++ventasHechas)])
+    await n.servicio.db.query(
+      `update tanda set estado = 'EN_CURSO', proxima = ahora() + interval '1 day' where tanda_id = $1`,
+      [id],
+    )
+    return { url: `documentos/tandas/${id}/pausar`, accion: 'tanda.pausar' }
+  },
+  'POST /documento-electronico/tandas/:tandaId/cancelar': async () => ({
+    url: `documentos/tandas/${await tandas.crear()}/cancelar`,
+    accion: 'tanda.cancelar',
   }),
   'POST /documento-electronico/conciliar': async () => {
     await n.aprobada()

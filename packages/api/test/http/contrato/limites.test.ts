@@ -125,7 +125,9 @@ const casos = Object.entries(contrato.paths).flatMap(([path, methods]) =>
     const body = contrato.components.examples[nameOf(example!.$ref)]!.value
     const deClave = 'apiKey' in (security[0] ?? {})
     const url = path.replace('{contribuyenteId}', '1').replace(/\{\w+\}/g, '999999')
-    return limitesDe(schema).map(limite => ({ operationId, method, url, body, deClave, ...limite }))
+    // What a documento of a tanda says is that one's matter: judged as an emission, it is no fault of the request.
+    const suyos = limitesDe(schema).filter(({ campo }) => !campo.startsWith('documentos[0].cuerpo.'))
+    return suyos.map(limite => ({ operationId, method, url, body, deClave, ...limite }))
   }),
 )
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { FACTURA } from '../../support/factura.ts'
 import { NOMINACION } from '../../support/nominaciones.ts'
 import { Recibidos } from '../../support/recibidos.ts'
 import { zipDe } from '../../support/zip.ts'
@@ -155,6 +156,62 @@ describe('what is not received says why', () => {
   })
 })
 
+test('the address of a QR stands for its CDC, wherever one is written', async () => {
+  const [una, otra] = [await r.venta(), await r.venta()]
+  const qrDe = (xml: string) => /<dCarQR>([^<]*)/.exec(xml)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const { body } = await r.pedir({ cdc: qrDe(una.xml) })
+  expect(body.resultados[0]).toMatchObject({ cdc: una.cdc, resultado: 'RECIBIDO' })
+  const lista = await r.archivo(`${qrDe(una.xml)}\n${qrDe(otra.xml)}\n`, 'text/plain')
+  expect(lista.body.resultados.map(({ cdc, resultado }: Record<string, string>) => [cdc, resultado])).toEqual(
+    [
+      [una.cdc, 'YA_ESTABA'],
+      [otra.cdc, 'RECIBIDO'],
+    ],
+  )
+})
+
+test('a list says what each comes to by rate, what was answered, and finds by who, what, number and amount', async () => {
+  const item = {
+    ...FACTURA.items[0],
+    descripcion: 'Cemento Ñandutí 50 kg',
+    precioUnitario: 77_777,
+    tasaIVA: 5,
+  }
+  const condicionPago = { ...FACTURA.condicionPago, montoPago: 233_331 }
+  const { cdc } = await r.venta({ items: [item], condicionPago })
+  await r.pedir({ cdc })
+  const cdcsDe = async (buscar: string, mas = '') =>
+    (await r.ver(`?buscar=${encodeURIComponent(buscar)}${mas}`)).body.datos.map(
+      (uno: { cdc: string }) => uno.cdc,
+    )
+  const numero = (await r.uno(cdc)).numeroFormateado
+  for (const buscar of ['nanduti cemento', 'NANDUTI', '233.331', numero, cdc, cdc.slice(-9)])
+    expect([buscar, await cdcsDe(buscar)]).toEqual([buscar, [cdc]])
+  expect(await cdcsDe('cemento inexistente')).toEqual([])
+  expect(await cdcsDe('80099999 cemento', '&porResponder=true')).toEqual([cdc])
+  const { body } = await r.ver('?buscar=nanduti&totales=true')
+  expect(body.totales).toEqual({
+    ...{ cantidad: 1, hayMas: false },
+    sumas: [{ moneda: 'PYG', cantidad: 1, total: '233331', vigente: '233331' }],
+  })
+  expect(body.datos[0]).toMatchObject({
+    respuesta: 'NINGUNA',
+    montos: { exento: '0', gravado5: '233331', iva5: '11111', gravado10: '0', iva10: '0', total: '233331' },
+  })
+  await r.decir('notificar', cdc)
+  expect([(await r.uno(cdc)).respuesta, await cdcsDe('nanduti', '&porResponder=true')]).toEqual([
+    'NOTIFICACION_RECEPCION',
+    [cdc],
+  ])
+  await r.decir('conformar', cdc)
+  await r.decir('disconformar', cdc)
+  expect([
+    (await r.uno(cdc)).respuesta,
+    await cdcsDe('nanduti', '&porResponder=true'),
+    await cdcsDe('nanduti', '&porResponder=false'),
+  ]).toEqual(['DISCONFORMIDAD', [], [cdc]])
+})
+
 test('the list: the latest first, by page and by filter; of others nothing', async () => {
   const cdcs = [await r.recibida(), await r.recibida('archivo')].reverse()
   const cdcsDe = async (query: string) =>
@@ -170,4 +227,22 @@ test('the list: the latest first, by page and by filter; of others nothing', asy
   expect((await r.ver('?estado=OTRO')).body.type).toBe('invalid-query')
   expect((await r.ver('', r.n.key)).body.datos).toEqual([])
   expect((await r.ver(`/${cdcs[0]}`, r.n.key)).status).toBe(404)
+})
+
+test('what is to be answered comes by its days, the most urgent first, until the last moment of the 45 days', async () => {
+  const cdcs = [await r.recibida(), await r.recibida('archivo')]
+  const porResponder = async (query = '') =>
+    (await r.ver(`?porResponder=true${query}`)).body.datos as { cdc: string; plazoHasta: string }[]
+  const todos = await porResponder()
+  const plazos = todos.map(({ plazoHasta }) => Date.parse(plazoHasta))
+  expect(plazos).toEqual([...plazos].sort((a, b) => a - b))
+  expect(todos.map(uno => uno.cdc)).toEqual(expect.arrayContaining(cdcs))
+  const primera = (await r.ver('?porResponder=true&limite=1')).body
+  expect(primera.datos.concat(await porResponder(`&cursor=${primera.siguiente}`))).toEqual(todos)
+  const { plazoHasta } = todos.find(uno => uno.cdc === cdcs[0])!
+  const queda = async () => (await porResponder()).some(uno => uno.cdc === cdcs[0])
+  await r.n.servicio.ponerBase(Date.parse(plazoHasta), { parada: true })
+  expect(await queda()).toBe(true)
+  await r.n.servicio.ponerBase(Date.parse(plazoHasta) + 1, { parada: true })
+  expect(await queda()).toBe(false)
 })

@@ -12,6 +12,7 @@ import * as ficha from '../../../src/db/ficha.ts'
 import * as intercambio from '../../../src/db/intercambio.ts'
 import * as kude from '../../../src/db/kude.ts'
 import * as libro from '../../../src/db/libro.ts'
+import * as compras from '../../../src/db/libro-compras.ts'
 import * as lote from '../../../src/db/lote.ts'
 import * as numeracion from '../../../src/db/numeracion.ts'
 import * as resumen from '../../../src/db/resumen.ts'
@@ -76,6 +77,16 @@ export const DOCUMENTOS: Sonda = {
   'libro/listLineas': async m => {
     await libro.listLineas(m.db, m.emisor, MES, { after: null, limit: 10 })
     await libro.listLineas(m.db, m.emisor, MES, { after: m.documento.documentoId, limit: 10 })
+  },
+  'libro-compras/sumCompras': m => compras.sumCompras(m.db, m.emisor, MES),
+  'libro-compras/sumPorProveedor': m => compras.sumPorProveedor(m.db, m.emisor, MES, 10),
+  'libro-compras/listSinConfirmar': m => compras.listSinConfirmar(m.db, m.emisor, MES, 10),
+  'libro-compras/listCompras': async m => {
+    for (const after of [null, 2]) await compras.listCompras(m.db, m.emisor, MES, { after, limit: 10 })
+  },
+  'libro-compras/listComprasFirmadas': async m => {
+    for (const after of [null, 2])
+      await compras.listComprasFirmadas(m.db, m.emisor, MES, { after, limit: 10 })
   },
   'resumen/countDocumentos': async m => {
     for (const estado of ['PENDIENTE', 'RECHAZADO'] as const)

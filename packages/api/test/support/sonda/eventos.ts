@@ -8,6 +8,7 @@ import * as recibido from '../../../src/db/recibido.ts'
 import * as recuperacion from '../../../src/db/recuperacion.ts'
 import * as repuesto from '../../../src/db/repuesto.ts'
 import type { EventoFirmado } from '../../../src/domain/diario/registro.ts'
+import { parseIndicios } from '../../../src/domain/documento/busqueda.ts'
 import { AHORA, DIA_MS, type Mundo, type Sonda } from './mundo.ts'
 
 const page = { before: null, limit: 10 }
@@ -179,13 +180,19 @@ export const OTROS_EVENTOS: Sonda = {
   },
   'recibido/lockRecibido': m => recibido.lockRecibido(m.db, m.emisor, m.recibidoId),
   'recibido/readXmlDeRecibido': m => recibido.readXmlDeRecibido(m.db, m.emisor, m.recibidoId),
-  'recibido/listRecibidos': m =>
-    recibido.listRecibidos(
-      m.db,
-      m.emisor,
-      { estado: 'APROBADO', desde: AHORA - DIA_MS, emisor: '80000001' },
-      page,
-    ),
+  'recibido/listRecibidos': async m => {
+    const filtro = { estado: 'APROBADO', desde: AHORA - DIA_MS, emisor: '80000001' } as const
+    await recibido.listRecibidos(m.db, m.emisor, filtro, page)
+    for (const porResponder of [true, false])
+      await recibido.listRecibidos(
+        m.db,
+        m.emisor,
+        { porResponder, buscar: parseIndicios('ejemplo 150.000') },
+        { before: m.recibidoId, limit: 10 },
+      )
+  },
+  'recibido/sumRecibidos': m =>
+    recibido.sumRecibidos(m.db, m.emisor, { porResponder: true }, { limite: 10, restan: 5 }),
   'recibido/updateRecibido': m =>
     recibido.updateRecibido(m.db, m.emisor, m.recibidoId, {
       estado: 'CANCELADO',

@@ -6,6 +6,7 @@ import { EVENTOS, OTROS_EVENTOS, RECUPERACION } from './eventos.ts'
 import type { Mundo, Sonda } from './mundo.ts'
 import { NOTICIAS } from './noticias.ts'
 import { DE_NADIE, OPERADOR, SOLO_REPARTIDA } from './servidor.ts'
+import { TANDAS } from './tandas.ts'
 
 export { SOLO_REPARTIDA }
 
@@ -22,6 +23,7 @@ export const SONDAS: Sonda = {
   ...RECUPERACION,
   ...AVISOS,
   ...CATALOGO,
+  ...TANDAS,
   ...NOTICIAS,
   ...DE_NADIE,
   ...OPERADOR,

@@ -29,6 +29,7 @@ export class Mundo {
   token = 0
   recibidoId = 0
   adopcionId = 0
+  tandaId = 0
   alertaId = 0
   webhookId = 0
   enlaceId = 0

@@ -17,6 +17,11 @@ export const detalleDeActo = (nombre: string): string => DETALLES[nombre] ?? nom
 const ACTOS: Readonly<Record<string, string>> = {
   'adopcion.pedir': 'Pidió traer documentos de SIFEN, o preguntar cómo están',
   'adopcion.cancelar': 'Detuvo un pedido de traer documentos',
+  'tanda.crear': 'Preparó una tanda para emitir en cantidad',
+  'tanda.preparar': 'Puso o corrigió documentos de una tanda',
+  'tanda.emitir': 'Hizo emitir una tanda',
+  'tanda.pausar': 'Pausó una tanda',
+  'tanda.cancelar': 'Canceló lo que faltaba emitir de una tanda',
   'alerta.vista': 'Dio por vista una alerta de una clave',
   'api-key.crear': 'Creó una clave de API',
   'api-key.rotar': 'Rotó una clave de API',

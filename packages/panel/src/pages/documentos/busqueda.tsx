@@ -39,6 +39,8 @@ export function Busqueda({ filtros, onCambio }: Props) {
     const merged = Object.entries({ ...kept, ...next }).filter(([, value]) => value !== null && value !== '')
     onCambio(Object.fromEntries(merged) as Filtros)
   }
+  const { id } = useContribuyente()
+  const navigate = useNavigate()
   const [abiertos, { toggle }] = useDisclosure(false)
   const puestos = Object.keys(filtros).some(name => name !== 'cursor')
   return (
@@ -48,6 +50,13 @@ export function Busqueda({ filtros, onCambio }: Props) {
           buscado={buscadoEn(filtros)}
           // The letters of one word are one address.
           onBuscar={text => onCambio(conBuscado(filtros, text), filtros.buscar !== undefined)}
+          onCdc={documentoId =>
+            void navigate({
+              to: '/c/$contribuyenteId/documentos/$documentoId',
+              params: { contribuyenteId: id, documentoId },
+            })
+          }
+          placeholder="Cliente, ítem, número o total"
         />
         <Button hiddenFrom="sm" variant="default" onClick={toggle} aria-expanded={abiertos}>
           Filtros
@@ -129,14 +138,15 @@ function Dia({ titulo, valor = '', onCambio }: DiaProps) {
 interface BuscadorProps {
   buscado: string
   onBuscar: (text: string) => void
+  /** A whole CDC leads to its documento. */
+  onCdc: (cdc: string) => void
+  placeholder: string
 }
 
 /** What is typed is looked for when the typist pauses, or says so. */
-function Buscador({ buscado, onBuscar }: BuscadorProps) {
+export function Buscador({ buscado, onBuscar, onCdc, placeholder }: BuscadorProps) {
   const [text, setText] = useState(buscado)
   const pedido = useRef(buscado)
-  const { id } = useContribuyente()
-  const navigate = useNavigate()
   // Another address: cleared, gone back, or a link.
   useEffect(() => {
     if (buscado !== pedido.current) setText(buscado)
@@ -152,17 +162,14 @@ function Buscador({ buscado, onBuscar }: BuscadorProps) {
     later.cancel()
     const cdc = cdcOf(text)
     if (cdc === undefined) return buscar(text)
-    void navigate({
-      to: '/c/$contribuyenteId/documentos/$documentoId',
-      params: { contribuyenteId: id, documentoId: cdc },
-    })
+    onCdc(cdc)
   }
   return (
     <form onSubmit={enviar(now)} style={{ flex: '1 1 100%' }}>
       <TextInput
         type="search"
         label="Buscar"
-        placeholder="Cliente, ítem, número o total"
+        placeholder={placeholder}
         maxLength={100}
         leftSection={<Icono nombre="buscar" size={16} />}
         value={text}

@@ -29,25 +29,29 @@ export const ARCHIVOS = [
     nombre: 'XML y KuDE',
     explica: 'Un ZIP con todos los documentos del mes, firmados e impresos',
   },
-] as const
-export type Formato = (typeof ARCHIVOS)[number]['formato']
+] as const satisfies readonly Archivo[]
+
+export type Formato = 'xlsx' | 'csv' | 'zip'
+export interface Archivo {
+  formato: Formato
+  nombre: string
+  explica: string
+}
+export type DeLibro = 'libro-ventas' | 'libro-compras'
 
 /** The whole file, and then its name: what breaks off in the middle is a failure, and saves nothing. */
-export function useDescarga(mes: string) {
+export function useDescarga(de: DeLibro, mes: string) {
   const { client } = useAccess()
   const { id } = useContribuyente()
   return useMutation({
     mutationFn: async (formato: Formato) => {
-      const answer = client.GET('/api/v1/contribuyentes/{contribuyenteId}/libro-ventas/archivo', {
+      const answer = client.GET(`/api/v1/contribuyentes/{contribuyenteId}/${de}/archivo`, {
         params: { path: { contribuyenteId: id }, query: { mes, formato } },
         parseAs: 'blob',
       })
       const archivo = (await take(answer)) as Blob
       const { response } = await answer
-      saveAs(
-        archivo,
-        nombreDe(response.headers.get('content-disposition')) ?? `libro-ventas_${mes}.${formato}`,
-      )
+      saveAs(archivo, nombreDe(response.headers.get('content-disposition')) ?? `${de}_${mes}.${formato}`)
     },
   })
 }

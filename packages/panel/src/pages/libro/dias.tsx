@@ -8,8 +8,14 @@ import type { Libro } from './consulta.ts'
 const ALTO = 170
 const PIE = 20
 
+interface Props {
+  libro: Pick<Libro, 'mes' | 'porDia'>
+  /** Of what: Ventas, Compras. */
+  que: string
+}
+
 /** What each day came to. The numbers are in each bar's title, and in the files. */
-export function Dias({ libro }: { libro: Libro }) {
+export function Dias({ libro, que }: Props) {
   const { ref, width } = useElementSize()
   const { barras, mayor } = barrasDe(libro)
   return (
@@ -22,7 +28,7 @@ export function Dias({ libro }: { libro: Libro }) {
           width={width}
           height={ALTO}
           role="img"
-          aria-label={`Ventas por día; el día de más, ${dinero(mayor, 'PYG')}`}
+          aria-label={`${que} por día; el día de más, ${dinero(mayor, 'PYG')}`}
         >
           {barras.map(({ dia, total, parte }, n) => {
             const hueco = width / barras.length

@@ -1,12 +1,10 @@
-import { Button, Grid, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Grid, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { problemOf } from '../../api/problem.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Respuesta, Vacio } from '../../ui/estados.tsx'
-import { TextoDeFallo } from '../../ui/fallo.tsx'
-import { Icono } from '../../ui/icono.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
-import { ARCHIVOS, type Formato, type Libro as LibroDelMes, useDescarga, useLibro } from './consulta.ts'
+import { ARCHIVOS, type Libro as LibroDelMes, useLibro } from './consulta.ts'
+import { Descargas } from './descargas.tsx'
 import { Dias } from './dias.tsx'
 import { Falta } from './falta.tsx'
 import { mesesHasta, mesPorCerrar, nombreDeMesConAnio } from './meses.ts'
@@ -36,7 +34,7 @@ export function Libro() {
               })
             }
           />
-          <Descargas mes={mes} />
+          <Descargas de="libro-ventas" mes={mes} archivos={ARCHIVOS} />
         </Group>
       }
     >
@@ -61,7 +59,7 @@ function Mes({ libro }: { libro: LibroDelMes }) {
       <PorTasa libro={libro} />
       <Grid>
         <Grid.Col span={{ base: 12, lg: 6 }}>
-          <Dias libro={libro} />
+          <Dias libro={libro} que="Ventas" />
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 6 }}>
           <PorSucursal libro={libro} />
@@ -74,28 +72,5 @@ function Mes({ libro }: { libro: LibroDelMes }) {
         declararlos dos veces.
       </Text>
     </Stack>
-  )
-}
-
-function Descargas({ mes }: { mes: string }) {
-  const descarga = useDescarga(mes)
-  const hace = (formato: Formato) => descarga.isPending && descarga.variables === formato
-  return (
-    <>
-      {ARCHIVOS.map(({ formato, nombre, explica }) => (
-        <Button
-          key={formato}
-          variant="default"
-          title={explica}
-          leftSection={<Icono nombre="bajar" />}
-          loading={hace(formato)}
-          disabled={descarga.isPending && !hace(formato)}
-          onClick={() => descarga.mutate(formato)}
-        >
-          {nombre}
-        </Button>
-      ))}
-      {descarga.error !== null && <TextoDeFallo>{problemOf(descarga.error).advice}</TextoDeFallo>}
-    </>
   )
 }

@@ -6,6 +6,7 @@ import type { Libro, Suma } from './consulta.ts'
 
 const gs = (monto: string): string => dinero(monto, 'PYG').replace('Gs. ', '')
 
+/** What every sum of a book has. */
 const COLUMNAS = [
   ['Exento', 'exento'],
   ['Gravado 5 %', 'gravado5'],
@@ -31,7 +32,7 @@ interface Props {
 }
 
 /** Sums in guaraníes, one beside the other, so that columns can be compared. */
-function Sumas({ titulo, primera, filas, total, columnas = COLUMNAS, nota }: Props) {
+export function Sumas({ titulo, primera, filas, total, columnas = COLUMNAS, nota }: Props) {
   const fila = ({ clave, que, suma }: Fila) => (
     <Table.Tr key={clave} fw={clave === 'total' ? 600 : undefined}>
       <Table.Td>{que}</Table.Td>
@@ -92,7 +93,9 @@ export function PorTasa({ libro }: { libro: Libro }) {
   )
 }
 
-const CORTAS = COLUMNAS.filter(([, campo]) => campo === 'iva5' || campo === 'iva10' || campo === 'total')
+export const CORTAS = COLUMNAS.filter(
+  ([, campo]) => campo === 'iva5' || campo === 'iva10' || campo === 'total',
+)
 
 export function PorSucursal({ libro }: { libro: Libro }) {
   const filas = libro.porSucursal.map(suma => ({

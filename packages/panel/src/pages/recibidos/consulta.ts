@@ -4,6 +4,7 @@ import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import type { Envio } from '../traer/envio.ts'
+import { sendAll } from './varios.ts'
 
 export type Recibido = components['schemas']['RecibidoResumen']
 export type RecibidoEntero = components['schemas']['RecibidoDetalle']
@@ -43,18 +44,23 @@ export function useRecibir(onRecibidos: () => void) {
   const queries = useQueryClient()
   const { id } = useContribuyente()
   return useMutation({
-    mutationFn: ({ tipo, cuerpo }: Envio): Promise<Recepcion> =>
-      take(
-        client.POST('/api/v1/contribuyentes/{contribuyenteId}/documentos-recibidos', {
-          params: { path: { contribuyenteId: id } },
-          // A file goes as it is; the contract's type is that of JSON.
-          body: cuerpo as never,
-          bodySerializer: body => body as never,
-          headers: { 'Content-Type': tipo },
-        }),
+    mutationFn: (envios: readonly Envio[]) =>
+      sendAll(
+        envios,
+        ({ tipo, cuerpo }): Promise<Recepcion> =>
+          take(
+            client.POST('/api/v1/contribuyentes/{contribuyenteId}/documentos-recibidos', {
+              params: { path: { contribuyenteId: id } },
+              // A file goes as it is; the contract's type is that of JSON.
+              body: cuerpo as never,
+              bodySerializer: body => body as never,
+              headers: { 'Content-Type': tipo },
+            }),
+          ),
       ),
-    onSuccess: async () => {
-      onRecibidos()
+    onSuccess: () => onRecibidos(),
+    // Of several some may be here, whatever became of the others.
+    onSettled: async () => {
       await queries.invalidateQueries({ queryKey: ['recibidos', id] })
     },
   })

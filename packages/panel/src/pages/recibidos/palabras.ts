@@ -1,3 +1,4 @@
+import { dinero } from '../../values/dinero.ts'
 import type { Recepcion, Recibido } from './consulta.ts'
 
 /** What SIFEN is known to have of it. */
@@ -19,4 +20,14 @@ export const RESULTADOS: Record<Recepcion['resultados'][number]['resultado'], st
   YA_ESTABA: 'Ya estaba',
   NO_RECIBIDO: 'No se recibió',
   SIN_RESPUESTA: 'SIFEN no contestó',
+}
+
+/** How much of it is IVA, by its rate. */
+export function tellIva({ iva5, iva10 }: Recibido['montos']): string {
+  const partes = [
+    ['5 %', iva5],
+    ['10 %', iva10],
+  ].filter(([, monto]) => Number(monto) !== 0)
+  if (partes.length === 0) return 'Sin IVA'
+  return partes.map(([tasa, monto]) => `IVA ${tasa} ${dinero(monto ?? '0', 'PYG')}`).join(' · ')
 }

@@ -18,7 +18,7 @@ import { SinRespuesta } from '../documento/sin-respuesta.tsx'
 import { ACTOS, NOMBRES_DE_ACTO, type NombreDeActo } from './actos.ts'
 import { type RecibidoEntero, recibido as recibidoQuery, useConsultar, useXmlDeRecibido } from './consulta.ts'
 import { Decir } from './decir.tsx'
-import { ESTADOS_DE_RECIBIDO } from './palabras.ts'
+import { ESTADOS_DE_RECIBIDO, tellIva } from './palabras.ts'
 import { EstadoDeRecibido, Plazo } from './recibidos.tsx'
 
 export function RecibidoDeOtro() {
@@ -77,7 +77,8 @@ function Entero({ recibido }: { recibido: RecibidoEntero }) {
             ['CDC', recibido.cdc],
             ['Aprobado por SIFEN', recibido.fechaAprobacion && fechaHora(recibido.fechaAprobacion)],
             ['Recibido aquí', fechaHora(recibido.fechaCreacion)],
-            ['Plazo para responder', <Plazo key="plazo" hasta={recibido.plazoHasta} />],
+            ['IVA', tellIva(recibido.montos)],
+            ['Respuesta', <Plazo key="plazo" recibido={recibido} />],
           ]}
         />
       </Card>

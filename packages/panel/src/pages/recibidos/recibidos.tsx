@@ -1,5 +1,6 @@
-import { Alert, Badge, Stack, Text, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Alert, Badge, Card, Group, Stack, Switch, Text, Title } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { useLista } from '../../api/lista.ts'
@@ -12,8 +13,13 @@ import type { Columna } from '../../ui/tabla.tsx'
 import { dinero } from '../../values/dinero.ts'
 import { fechaHora, quedaHasta } from '../../values/fecha.ts'
 import { TIPOS } from '../../values/palabras.ts'
+import { EVENTOS } from '../documento/eventos.ts'
+import { Buscador } from '../documentos/busqueda.tsx'
+import { tellTotales } from '../documentos/totales.ts'
 import type { Recibido } from './consulta.ts'
-import { ESTADOS_DE_RECIBIDO } from './palabras.ts'
+import type { FiltrosDeRecibidos } from './filtros.ts'
+import { ESTADOS_DE_RECIBIDO, tellIva } from './palabras.ts'
+import { type TonoDePlazo, tonoDePlazo } from './plazo.ts'
 import { Recibir } from './recibir.tsx'
 
 const columnas: readonly Columna<Recibido>[] = [
@@ -35,9 +41,20 @@ const columnas: readonly Columna<Recibido>[] = [
     titulo: 'Emitido',
     celda: ({ fechaEmision }) => <Text size="sm">{fechaHora(fechaEmision)}</Text>,
   },
-  { titulo: 'Total', celda: ({ total, moneda }) => <span className="monto">{dinero(total, moneda)}</span> },
+  {
+    titulo: 'Total',
+    derecha: true,
+    celda: ({ total, moneda, montos }) => (
+      <>
+        <span className="monto">{dinero(total, moneda)}</span>
+        <Text size="xs" c="dimmed" className="monto">
+          {tellIva(montos)}
+        </Text>
+      </>
+    ),
+  },
   { titulo: 'Estado', celda: recibido => <EstadoDeRecibido estado={recibido.estado} /> },
-  { titulo: 'Plazo para responder', celda: recibido => <Plazo hasta={recibido.plazoHasta} /> },
+  { titulo: 'Respuesta', celda: recibido => <Plazo recibido={recibido} /> },
 ]
 
 /** What is received, and what is to be answered while there is time. */
@@ -65,28 +82,113 @@ export function Recibidos() {
 function Anteriores() {
   const { client } = useAccess()
   const { id, ambiente } = useContribuyente()
-  const lista = useLista(['recibidos', id, ambiente], query =>
+  const filtros = useSearch({ from: '/c/$contribuyenteId/recibidos' })
+  const lista = useLista(['recibidos', id, ambiente, filtros], query =>
     take(
       client.GET('/api/v1/contribuyentes/{contribuyenteId}/documentos-recibidos', {
-        params: { path: { contribuyenteId: id }, query },
+        params: { path: { contribuyenteId: id }, query: { ...filtros, ...query } },
       }),
     ),
   )
   return (
     <Stack gap="sm">
       <Title order={2}>Lo que llegó</Title>
+      <Filtros filtros={filtros} />
+      {lista.filas.length > 0 && <Totales filtros={filtros} />}
       <Lista
         lista={lista}
         que="Documentos recibidos"
         clave={recibido => recibido.id}
         columnas={columnas}
-        vacio={
-          <Vacio icono="bajar" titulo="Ningún documento todavía">
-            Suelte arriba el XML que le mandó su proveedor, o pegue el CDC que está impreso en el papel.
-          </Vacio>
-        }
+        vacio={<Nada filtros={filtros} />}
       />
     </Stack>
+  )
+}
+
+/** What is looked for stands in the address: it can be sent as a link. */
+function Filtros({ filtros }: { filtros: FiltrosDeRecibidos }) {
+  const { id } = useContribuyente()
+  const navigate = useNavigate()
+  const irA = (search: FiltrosDeRecibidos, replace = false) =>
+    void navigate({
+      to: '/c/$contribuyenteId/recibidos',
+      params: { contribuyenteId: id },
+      ...{ search, replace },
+    })
+  const { buscar, porResponder } = filtros
+  const soloPorResponder = porResponder === undefined ? {} : { porResponder }
+  return (
+    <Card withBorder p="sm" role="search" aria-label="Buscar documentos recibidos">
+      <Group align="flex-end" gap="sm">
+        <Buscador
+          buscado={buscar ?? ''}
+          placeholder="Proveedor, ítem, número o total"
+          onBuscar={text => {
+            const buscar = text.trim().slice(0, 100)
+            irA({ ...soloPorResponder, ...(buscar === '' ? {} : { buscar }) }, filtros.buscar !== undefined)
+          }}
+          onCdc={recibidoId =>
+            void navigate({
+              to: '/c/$contribuyenteId/recibidos/$recibidoId',
+              params: { contribuyenteId: id, recibidoId },
+            })
+          }
+        />
+        <Switch
+          label="Solo por responder, los más urgentes primero"
+          checked={porResponder === 'true'}
+          onChange={event =>
+            irA({
+              ...(buscar === undefined ? {} : { buscar }),
+              ...(event.currentTarget.checked ? { porResponder: 'true' } : {}),
+            })
+          }
+        />
+      </Group>
+    </Card>
+  )
+}
+
+/** How many they are and what they come to, asked apart. */
+function Totales({ filtros }: { filtros: FiltrosDeRecibidos }) {
+  const { client } = useAccess()
+  const { id, ambiente } = useContribuyente()
+  const asked = useQuery({
+    queryKey: ['recibidos', id, ambiente, filtros, 'totales'],
+    queryFn: ({ signal }) =>
+      take(
+        client.GET('/api/v1/contribuyentes/{contribuyenteId}/documentos-recibidos', {
+          params: { path: { contribuyenteId: id }, query: { ...filtros, totales: 'true', limite: 1 } },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Text size="sm" className="monto" role="status" aria-label="Totales de la lista" mih="1.5em">
+      {asked.data?.totales && tellTotales(asked.data.totales)}
+    </Text>
+  )
+}
+
+function Nada({ filtros: { buscar, porResponder } }: { filtros: FiltrosDeRecibidos }) {
+  if (buscar !== undefined)
+    return (
+      <Vacio icono="buscar" titulo="Ningún documento recibido es así">
+        Pruebe con menos palabras o con una parte del nombre.
+      </Vacio>
+    )
+  if (porResponder === 'true')
+    return (
+      <Vacio icono="listo" titulo="No queda nada por responder">
+        De todo lo que llegó ya se dijo algo, o pasaron sus 45 días.
+      </Vacio>
+    )
+  return (
+    <Vacio icono="bajar" titulo="Ningún documento todavía">
+      Suelte arriba el XML que le mandó su proveedor, o pegue el CDC que está impreso en el papel.
+    </Vacio>
   )
 }
 
@@ -112,12 +214,33 @@ export function EstadoDeRecibido({ estado }: { estado: Recibido['estado'] }) {
   )
 }
 
-/** How long is left to answer. */
-export function Plazo({ hasta }: { hasta: string }) {
-  const queda = quedaHasta(hasta, useAhora(60_000))
+const COLORES: Partial<Record<TonoDePlazo, string>> = { vencido: 'dimmed', urgente: 'red', cerca: 'orange' }
+
+/** What was answered, or how long is left to. */
+export function Plazo({ recibido }: { recibido: Recibido }) {
+  const now = useAhora(60_000)
+  const tono = tonoDePlazo(recibido, now)
+  const { respuesta, plazoHasta } = recibido
+  const queda = quedaHasta(plazoHasta, now)
+  const color = COLORES[tono]
+  const plazo = queda === null ? `Venció el ${fechaHora(plazoHasta)}` : `Quedan ${queda}`
   return (
-    <Text size="sm" {...(queda === null ? { c: 'dimmed' } : {})}>
-      {queda === null ? `Venció el ${fechaHora(hasta)}` : `Quedan ${queda}`}
-    </Text>
+    <>
+      {respuesta !== 'NINGUNA' && <Text size="sm">{EVENTOS.tipo[respuesta].nombre}</Text>}
+      {tono !== 'concluido' && (
+        <Text
+          size="sm"
+          {...(color === undefined ? {} : { c: color })}
+          fw={tono === 'urgente' ? 650 : undefined}
+        >
+          {plazo}
+        </Text>
+      )}
+      {tono === 'concluido' && respuesta === 'NINGUNA' && (
+        <Text size="sm" c="dimmed">
+          Nada que responder
+        </Text>
+      )}
+    </>
   )
 }

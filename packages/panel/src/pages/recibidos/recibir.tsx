@@ -11,32 +11,42 @@ import { Soltar } from '../traer/soltar.tsx'
 import { type Recepcion, useRecibir } from './consulta.ts'
 import { RESULTADOS } from './palabras.ts'
 
+/** As many as a ZIP may have. */
+const VARIOS_MAX = 100
+
 /** A file that came by mail, or the CDC on the paper. */
 export function Recibir() {
   const { rol } = useContribuyente()
   const [texto, setTexto] = useState('')
-  const [archivo, setArchivo] = useState<File | null>(null)
+  const [archivos, setArchivos] = useState<readonly File[]>([])
   const recibir = useRecibir(() => {
     setTexto('')
-    setArchivo(null)
+    setArchivos([])
   })
-  const deTexto = texto.trim() === '' ? null : envioDeTexto(texto)
-  const envio = archivo === null ? deTexto : envioDeArchivo(archivo)
+  const deArchivos = archivos.map(envioDeArchivo)
+  const envios = archivos.length > 0 ? deArchivos : texto.trim() === '' ? [] : [envioDeTexto(texto)]
+  const enteros = envios.filter(envio => envio !== null)
   const falta =
-    archivo === null ? 'Pegue el CDC o elija un archivo.' : `Se admiten ${TERMINACIONES.join(', ')}.`
+    archivos.length === 0
+      ? 'Pegue el CDC o elija un archivo.'
+      : archivos.length > VARIOS_MAX
+        ? `Son ${archivos.length} archivos: se mandan hasta ${VARIOS_MAX} por vez.`
+        : `Se admiten ${TERMINACIONES.join(', ')}.`
+  const listo = enteros.length > 0 && enteros.length === envios.length && archivos.length <= VARIOS_MAX
   return (
-    <Card withBorder component="form" onSubmit={enviar(() => envio && recibir.mutate(envio))}>
+    <Card withBorder component="form" onSubmit={enviar(() => listo && recibir.mutate(enteros))}>
       <Stack>
         <Soltar
-          archivo={archivo}
-          onArchivo={setArchivo}
-          que="Suelte aquí el XML que le mandaron, o un ZIP de varios"
+          varios
+          archivos={archivos}
+          onArchivos={setArchivos}
+          que="Suelte aquí los XML que le mandaron, o un ZIP"
           limite="hasta 16 MB y 100 documentos"
         />
-        {archivo === null && (
+        {archivos.length === 0 && (
           <Textarea
             label="O pegue el CDC"
-            description="Los 44 dígitos que están impresos; si son varios, uno por línea"
+            description="Los 44 dígitos impresos, o la dirección del código QR; si son varios, uno por línea"
             autosize
             minRows={2}
             maxRows={12}
@@ -53,7 +63,7 @@ export function Recibir() {
           </Text>
           <Boton
             type="submit"
-            porqueNo={porqueNo(rol, 'emitir') ?? (envio === null ? falta : undefined)}
+            porqueNo={porqueNo(rol, 'emitir') ?? (listo ? undefined : falta)}
             loading={recibir.isPending}
           >
             Recibir

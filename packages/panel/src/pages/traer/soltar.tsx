@@ -4,8 +4,10 @@ import { Icono } from '../../ui/icono.tsx'
 import { TERMINACIONES } from './envio.ts'
 
 interface Props {
-  archivo: File | null
-  onArchivo: (archivo: File | null) => void
+  archivos: readonly File[]
+  onArchivos: (archivos: File[]) => void
+  /** Whether several may be dropped together. */
+  varios?: boolean
   /** What may be dropped, and how much of it. */
   que?: string
   limite?: string
@@ -16,14 +18,23 @@ const tamano = (bytes: number): string =>
     ? `${Math.ceil(bytes / 1024)} KB`
     : `${(bytes / 1024 / 1024).toFixed(1).replace('.', ',')} MB`
 
-/** A place to drop a file on, with a button for whoever does not drop. */
+const describe = (archivos: readonly File[]): string => {
+  const peso = tamano(archivos.reduce((sum, { size }) => sum + size, 0))
+  return archivos.length === 1 ? `${archivos[0]?.name} · ${peso}` : `${archivos.length} archivos · ${peso}`
+}
+
+/** A place to drop files on, with a button for whoever does not drop. */
 export function Soltar({
-  archivo,
-  onArchivo,
+  archivos,
+  onArchivos,
+  varios = false,
   que = 'Suelte aquí un ZIP de XML, un XML o una lista de CDC',
   limite = 'hasta 16 MB y 10.000 documentos',
 }: Props) {
   const [encima, setEncima] = useState(false)
+  const choose = (files: File[]) => {
+    if (files.length > 0) onArchivos(varios ? files : files.slice(0, 1))
+  }
   const over = (event: DragEvent) => {
     event.preventDefault()
     setEncima(true)
@@ -31,7 +42,7 @@ export function Soltar({
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setEncima(false)
-    onArchivo(event.dataTransfer.files[0] ?? archivo)
+    choose([...event.dataTransfer.files])
   }
   return (
     <Stack
@@ -48,7 +59,7 @@ export function Soltar({
       <Text c="mbohera" component="div">
         <Icono nombre="bajar" size={32} />
       </Text>
-      {archivo === null ? (
+      {archivos.length === 0 ? (
         <>
           <Text fw={600} ta="center">
             {que}
@@ -59,19 +70,23 @@ export function Soltar({
         </>
       ) : (
         <Text fw={600} ta="center" style={{ overflowWrap: 'anywhere' }}>
-          {archivo.name} · {tamano(archivo.size)}
+          {describe(archivos)}
         </Text>
       )}
       <Group gap="xs" justify="center">
-        <FileButton accept={TERMINACIONES.join(',')} onChange={onArchivo}>
+        <FileButton
+          multiple={varios}
+          accept={TERMINACIONES.join(',')}
+          onChange={files => choose([files ?? []].flat())}
+        >
           {props => (
             <Button variant="default" size="xs" {...props}>
-              {archivo === null ? 'Elegir un archivo' : 'Elegir otro'}
+              {archivos.length > 0 ? 'Elegir otro' : varios ? 'Elegir archivos' : 'Elegir un archivo'}
             </Button>
           )}
         </FileButton>
-        {archivo !== null && (
-          <Button variant="subtle" color="gray" size="xs" onClick={() => onArchivo(null)}>
+        {archivos.length > 0 && (
+          <Button variant="subtle" color="gray" size="xs" onClick={() => onArchivos([])}>
             Quitar
           </Button>
         )}

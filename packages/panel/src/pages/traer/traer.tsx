@@ -59,7 +59,10 @@ function Formulario({ onPedido }: { onPedido: (adopcionId: number) => void }) {
   return (
     <Card withBorder component="form" onSubmit={enviar(() => envio && pedir.mutate(envio))}>
       <Stack>
-        <Soltar archivo={archivo} onArchivo={setArchivo} />
+        <Soltar
+          archivos={archivo === null ? [] : [archivo]}
+          onArchivos={([uno]) => setArchivo(uno ?? null)}
+        />
         {archivo === null && (
           <Textarea
             label="O pegue los CDC"

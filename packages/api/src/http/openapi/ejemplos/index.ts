@@ -12,6 +12,7 @@ import { EJEMPLOS_DE_PERSONAS } from './personas.ts'
 import { EJEMPLOS_DE_PREPARACION } from './preparacion.ts'
 import { EJEMPLOS_DE_RECIBIDOS } from './recibidos.ts'
 import { EJEMPLOS_DE_SOLICITUDES } from './solicitudes.ts'
+import { EJEMPLOS_DE_TANDAS } from './tandas.ts'
 
 const EJEMPLOS: Ejemplos = {
   ...EJEMPLOS_DE_EMISION,
@@ -27,6 +28,7 @@ const EJEMPLOS: Ejemplos = {
   ...EJEMPLOS_DE_LIBRO,
   ...EJEMPLOS_DE_NOTICIAS,
   ...EJEMPLOS_DE_CATALOGO,
+  ...EJEMPLOS_DE_TANDAS,
 }
 
 const RESPONDIDO = '2026-11-20T12:00:02.000Z'

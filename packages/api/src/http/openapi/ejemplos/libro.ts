@@ -11,7 +11,57 @@ const MONTOS = {
 }
 const SUMA = { cuantos: 2, cancelados: 1, ...MONTOS }
 
+const COMPRA = { ...MONTOS, cuantos: 1, cancelados: 0 }
+
 export const EJEMPLOS_DE_LIBRO: Ejemplos = {
+  LibroDeCompras: {
+    noviembre: {
+      summary: 'Una compra que cuenta, y otra de la que falta saber si SIFEN la tiene',
+      value: {
+        mes: '2026-11',
+        total: { ...COMPRA, cuantos: 2 },
+        porTipo: [{ tipoDocumento: 'FACTURA_ELECTRONICA', ...COMPRA, cuantos: 2 }],
+        porDia: [{ dia: '2026-11-20', ...COMPRA, cuantos: 2 }],
+        porEstado: [
+          { estado: 'APROBADO', ...COMPRA },
+          { estado: 'SIN_CONFIRMAR', ...COMPRA },
+        ],
+        proveedores: 1,
+        porProveedor: [{ documento: '80099999-1', nombre: 'EJEMPLO SA', ...COMPRA, cuantos: 2 }],
+        sinConfirmar: 1,
+        documentosSinConfirmar: [
+          {
+            id: 2,
+            numeroFormateado: '001-001-0000002',
+            tipoDocumento: 'FACTURA_ELECTRONICA',
+            nombreEmisor: 'EJEMPLO SA',
+            fechaConsulta: null,
+          },
+        ],
+      },
+    },
+  },
+  LineaDeLibroDeCompras: {
+    factura: {
+      summary: 'Una factura que se recibió',
+      value: {
+        documentoRecibidoId: 1,
+        documentoElectronicoId: null,
+        cdc: CDC_DE_FACTURA,
+        fechaEmision: '2026-11-20T09:00:00',
+        tipoDocumento: 'FACTURA_ELECTRONICA',
+        numeroTimbrado: '80099999',
+        numeroFormateado: '001-001-0000001',
+        estado: 'APROBADO',
+        documento: '80099999-1',
+        nombre: 'EJEMPLO SA',
+        moneda: 'PYG',
+        totalEnMoneda: '150000',
+        documentoAsociado: null,
+        ...MONTOS,
+      },
+    },
+  },
   LibroDeVentas: {
     noviembre: {
       summary: 'Una venta, otra cancelada, y lo que falta para cerrar el mes',

@@ -20,6 +20,15 @@ const RESUMEN = {
   fechaConsulta: '2026-11-20T13:00:00.000Z',
   fechaCreacion: '2026-11-20T13:00:00.000Z',
   plazoHasta: '2027-01-04T12:00:01.000Z',
+  respuesta: 'NINGUNA',
+  montos: {
+    exento: '0',
+    gravado5: '0',
+    iva5: '0',
+    gravado10: '150000',
+    iva10: '13636.36363636',
+    total: '150000',
+  },
   conservarHasta: '2031-12-31',
   xmlUrl: '/api/v1/documento-recibido/1/xml',
 }

@@ -3,11 +3,12 @@ import { invalidQuery, ok } from '../../../domain/failure.ts'
 import { parsePagina, toLista } from '../../../domain/pagina.ts'
 import { parseFiltroDeRecibidos } from '../../../domain/recibido/filtro.ts'
 import { collect } from '../../../domain/validated.ts'
-import { browseRecibidos } from '../../../operations/recibidos/ver.ts'
+import { browseRecibidos, viewTotalesDeRecibidos } from '../../../operations/recibidos/ver.ts'
 import { dosPuertas } from '../../dos-puertas.ts'
 import { EstadoDeRecibido, TipoDeDocumento } from '../../enumeraciones.ts'
-import { presentRecibido, RecibidoResumen } from '../../present/recibido.ts'
-import { Lista, Paginacion } from '../../schemas.ts'
+import { ListaDeRecibidos } from '../../present/lista-de-documentos.ts'
+import { presentRecibido } from '../../present/recibido.ts'
+import { Paginacion } from '../../schemas.ts'
 
 export const listar = dosPuertas({
   method: 'GET',
@@ -15,7 +16,8 @@ export const listar = dosPuertas({
   urlDePersona: '/contribuyentes/:contribuyenteId/documentos-recibidos',
   operationId: 'listarDocumentosRecibidos',
   summary: 'Listar los documentos recibidos',
-  description: 'Los últimos que llegaron primero.',
+  description:
+    'Los últimos que llegaron primero; con porResponder=true, primero aquellos cuyo plazo vence antes.',
   accion: 'documento.ver',
   permiso: 'leer',
   query: Type.Object({
@@ -31,14 +33,35 @@ export const listar = dosPuertas({
     emisor: Type.Optional(
       Type.String({ description: 'El RUC de quien los emitió', examples: ['80012345-0'] }),
     ),
+    porResponder: Type.Optional(
+      Type.Enum(['true', 'false'], {
+        description:
+          'Con true, aquellos de los que todavía se puede y no se dijo conformidad, disconformidad ni desconocimiento',
+      }),
+    ),
+    buscar: Type.Optional(
+      Type.String({
+        description:
+          'Lo que se sabe de él: una parte del nombre de quien lo emitió o de la descripción de un ítem, RUC, número en cualquier forma, total, CDC o una parte. Sin acentos ni mayúsculas; cada palabra tiene que estar, en cualquier orden',
+        examples: ['ferreteria cemento'],
+      }),
+    ),
+    totales: Type.Optional(
+      Type.Enum(['true', 'false'], {
+        description: 'Con true, la respuesta dice además cuántos son y cuánto suman con este filtro',
+      }),
+    ),
   }),
-  respuestas: { 200: { description: 'Una página de documentos recibidos', schema: Lista(RecibidoResumen) } },
+  respuestas: { 200: { description: 'Una página de documentos recibidos', schema: ListaDeRecibidos } },
   problemas: ['invalid-query'],
   async handle(deps, { emisor, query, base }) {
     const asked = collect({ pagina: parsePagina('r', query), filtro: parseFiltroDeRecibidos(query) })
     if (!asked.ok) return invalidQuery(asked)
     const { pagina, filtro } = asked.value
-    const rows = await browseRecibidos(deps, emisor, filtro, pagina)
+    const [rows, totales] = await Promise.all([
+      browseRecibidos(deps, emisor, filtro, pagina),
+      query.totales === 'true' ? viewTotalesDeRecibidos(deps, emisor, filtro) : null,
+    ])
     const body = toLista(
       'r',
       rows,
@@ -46,6 +69,6 @@ export const listar = dosPuertas({
       ({ recibidoId }) => recibidoId,
       row => presentRecibido(row, base.recibidos),
     )
-    return ok({ status: 200, body })
+    return ok({ status: 200, body: totales === null ? body : { ...body, totales } })
   },
 })

@@ -1,0 +1,29 @@
+import type { Failure } from '../failure.ts'
+
+/**
+ * What follows for a tanda when one of its documentos could not be emitted: that one is to be corrected and the others go on; or nothing goes
+ * on until somebody cured what is missing; or it is tried again by itself.
+ */
+export type TrasFalla = 'corregir' | 'detener' | 'esperar'
+
+const SE_PASAN: ReadonlySet<Failure['type']> = new Set([
+  'operation-in-progress',
+  'service-unavailable',
+  'sifen-unavailable',
+  'recovery-pending',
+] satisfies Failure['type'][])
+
+export function decideTrasFalla({ type }: Failure): TrasFalla {
+  if (type === 'validation-error') return 'corregir'
+  return SE_PASAN.has(type) ? 'esperar' : 'detener'
+}
+
+const PAUSA_MIN_MS = 1_000
+const PAUSA_MAX_MS = 60_000
+
+/** After how many failed tries of the service itself somebody has to look. */
+export const FALLAS_MAX = 8
+
+/** How long until it is tried again, twice as long each time. */
+export const pausaDeTanda = (seguidas: number): number =>
+  Math.min(PAUSA_MAX_MS, PAUSA_MIN_MS * 2 ** Math.min(seguidas, 10))

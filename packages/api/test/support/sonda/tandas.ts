@@ -1,0 +1,75 @@
+import * as tanda from '../../../src/db/tanda.ts'
+import * as tandaDocumento from '../../../src/db/tanda-documento.ts'
+import { ALGUIEN } from '../actor.ts'
+import type { Sonda } from './mundo.ts'
+
+const page = { after: null, estado: null, limit: 10 } as const
+const CLAVE = '0123456789abcdef0123456789abcdef'
+
+const uno = (referencia: string, cuerpo: object) => ({
+  ...{ referencia, lugar: 'fila 2', moneda: 'PYG', total: '150000', faltas: [] },
+  cuerpo: cuerpo as never,
+})
+
+/** What is emitted together. */
+export const TANDAS: Sonda = {
+  'tanda/insertTanda': async m => {
+    m.tandaId = await tanda.insertTanda(m.db, m.emisor, { nombre: 'Ventas', clave: CLAVE, actor: ALGUIEN })
+  },
+  'tanda/countTandasAbiertas': m => tanda.countTandasAbiertas(m.db, m.emisor),
+  'tanda-documento/upsertDocumentosDeTanda': async m => {
+    const documentos = [
+      uno('V-1', {}),
+      uno('V-2', {}),
+      { ...uno('V-3', {}), faltas: [{ campo: '', codigo: 'x', detail: 'x' }] },
+    ]
+    const escritos = await tandaDocumento.upsertDocumentosDeTanda(m.db, m.emisor, m.tandaId, documentos)
+    if (escritos.size !== 3) throw new Error(`${escritos.size} were written`)
+    await tandaDocumento.upsertDocumentosDeTanda(m.db, m.emisor, m.tandaId, [uno('V-2', { a: 1 })])
+  },
+  'tanda-documento/countRepetidos': m => tandaDocumento.countRepetidos(m.db, m.emisor, m.tandaId),
+  'tanda/lockTanda': m => tanda.lockTanda(m.db, m.emisor, m.tandaId),
+  'tanda/setEstadoDeTanda': async m => {
+    const como = { motivo: { type: 'internal-error' }, actor: ALGUIEN } as const
+    await tanda.setEstadoDeTanda(m.db, m.emisor, m.tandaId, { estado: 'TERMINADA', ...como })
+    await tanda.setEstadoDeTanda(m.db, m.emisor, m.tandaId, { ...como, estado: 'EN_CURSO', motivo: null })
+  },
+  'tanda/listEmisoresConTanda': async m => {
+    const [emisor] = await tanda.listEmisoresConTanda(m.db, 10)
+    if (emisor?.contribuyenteId !== m.contribuyenteId) throw new Error('nobody has a tanda that goes on')
+  },
+  'tanda/takeTanda': async m => {
+    const tomada = await tanda.takeTanda(m.db, m.emisor, 60_000)
+    if (tomada === null) throw new Error('none was taken')
+    const { releaseTanda } = tanda
+    if (!(await releaseTanda(m.db, m.emisor, tomada, { esperaMs: 0, motivo: { type: 'internal-error' } })))
+      throw new Error('it was not given back')
+  },
+  'tanda/releaseTanda': m =>
+    tanda.releaseTanda(m.db, m.emisor, { tandaId: m.tandaId, intentos: -1 }, { esperaMs: 0, motivo: null }),
+  'tanda-documento/listListos': m => tandaDocumento.listListos(m.db, m.emisor, m.tandaId, 10),
+  'tanda-documento/settleDocumentoDeTanda': async m => {
+    const puesto = { tandaId: m.tandaId, orden: 0 }
+    if (!(await tandaDocumento.settleDocumentoDeTanda(m.db, m.emisor, puesto, 1)))
+      throw new Error('it was not settled')
+  },
+  'tanda-documento/markConFaltas': m =>
+    tandaDocumento.markConFaltas(m.db, m.emisor, { tandaId: m.tandaId, orden: 1 }, [
+      { campo: 'items', codigo: 'required', detail: 'es obligatorio' },
+    ]),
+  'tanda-documento/listDocumentosDeTanda': m =>
+    tandaDocumento.listDocumentosDeTanda(m.db, m.emisor, m.tandaId, page),
+  'tanda-documento/retireDocumentosDeTanda': m =>
+    tandaDocumento.retireDocumentosDeTanda(m.db, m.emisor, m.tandaId),
+  'tanda/findTanda': m => tanda.findTanda(m.db, m.emisor, m.tandaId),
+  'tanda/listTandas': m => tanda.listTandas(m.db, m.emisor, { before: null, limit: 10 }),
+  'tanda/deleteTandasViejas': async m => {
+    await tanda.setEstadoDeTanda(m.db, m.emisor, m.tandaId, {
+      estado: 'CANCELADA',
+      motivo: null,
+      actor: null,
+    })
+    const cuantas = await tanda.deleteTandasViejas(m.db, { dias: -1, limite: 10 })
+    if (cuantas < 1) throw new Error(`${cuantas} went`)
+  },
+}

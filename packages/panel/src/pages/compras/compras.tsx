@@ -1,0 +1,125 @@
+import { Alert, Grid, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Respuesta, Vacio } from '../../ui/estados.tsx'
+import { Pagina } from '../../ui/pagina.tsx'
+import { formatCuenta } from '../../values/decimal.ts'
+import { TIPOS } from '../../values/palabras.ts'
+import { Descargas } from '../libro/descargas.tsx'
+import { Dias } from '../libro/dias.tsx'
+import { mesesHasta, mesPorCerrar, nombreDeMesConAnio } from '../libro/meses.ts'
+import { CORTAS, Sumas } from '../libro/sumas.tsx'
+import { ARCHIVOS_DE_COMPRAS, type LibroDeCompras, useCompras } from './consulta.ts'
+import { SinConfirmar } from './sin-confirmar.tsx'
+
+/** What was bought in a month, by rate; what does not count, and why; and the files. */
+export function Compras() {
+  const { id, ambiente } = useContribuyente()
+  const navigate = useNavigate()
+  const { mes = mesPorCerrar(Date.now()) } = useSearch({ strict: false })
+  const asked = useCompras(mes)
+  if (ambiente === 'SANDBOX')
+    return (
+      <Pagina titulo="Libro de compras">
+        <Alert color="violet" variant="light" title="En SANDBOX no se reciben documentos de otros">
+          Pase a PRUEBAS (DEV) o a PRODUCCIÓN, arriba a la derecha.
+        </Alert>
+      </Pagina>
+    )
+  return (
+    <Pagina
+      titulo="Libro de compras"
+      explica="Lo que otros le facturaron y SIFEN aprobó, y sus autofacturas, por fecha de emisión, en guaraníes según el tipo de cambio de cada documento."
+      acciones={
+        <Group align="end" gap="xs">
+          <NativeSelect
+            label="Mes"
+            data={mesesHasta(Date.now())}
+            value={mes}
+            onChange={event =>
+              void navigate({
+                to: '/c/$contribuyenteId/compras',
+                params: { contribuyenteId: id },
+                search: { mes: event.currentTarget.value },
+              })
+            }
+          />
+          <Descargas de="libro-compras" mes={mes} archivos={ARCHIVOS_DE_COMPRAS} />
+        </Group>
+      }
+    >
+      <Respuesta de={asked} que="el libro">
+        {libro => <Mes libro={libro} />}
+      </Respuesta>
+    </Pagina>
+  )
+}
+
+function Mes({ libro }: { libro: LibroDeCompras }) {
+  if (libro.total.cuantos === 0)
+    return (
+      <Vacio icono="libro" titulo={`No hay compras en ${nombreDeMesConAnio(libro.mes).toLowerCase()}`}>
+        Aquí está lo que se recibió en Recibidos, sumado por tasa de IVA, con sus archivos.
+      </Vacio>
+    )
+  return (
+    <Stack>
+      <SinConfirmar key={libro.mes} libro={libro} />
+      <PorComprobante libro={libro} />
+      <Grid>
+        <Grid.Col span={{ base: 12, lg: 6 }}>
+          <Dias libro={libro} que="Compras" />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 6 }}>
+          <PorEstado libro={libro} />
+        </Grid.Col>
+      </Grid>
+      <PorProveedor libro={libro} />
+      <Text size="sm" c="dimmed" maw="46rem">
+        Para el registro de comprobantes de Marangatu (RG 90/2021) no hay aquí un archivo. SIFEN es de la DNIT
+        y tiene estos documentos: antes de importar algo, mire en Marangatu cuáles ya figuran, para no
+        declararlos dos veces.
+      </Text>
+    </Stack>
+  )
+}
+
+function PorComprobante({ libro }: { libro: LibroDeCompras }) {
+  const filas = libro.porTipo.map(suma => ({
+    clave: suma.tipoDocumento,
+    que: TIPOS[suma.tipoDocumento].nombre.replace(' electrónica', ''),
+    suma,
+  }))
+  return (
+    <Sumas
+      titulo="Por comprobante, en guaraníes"
+      primera="Comprobante"
+      filas={filas}
+      total={libro.total}
+      nota="Lo gravado lleva su IVA incluido; las notas de crédito restan. Solo suma lo que SIFEN aprobó."
+    />
+  )
+}
+
+const ESTADOS: Record<LibroDeCompras['porEstado'][number]['estado'], string> = {
+  APROBADO: 'Aprobados: son los que suman',
+  SIN_CONFIRMAR: 'Sin confirmar en SIFEN',
+  DESCONOCIDO: 'Desconocidos por usted',
+  CANCELADO: 'Cancelados por quien los emitió',
+}
+
+function PorEstado({ libro }: { libro: LibroDeCompras }) {
+  const filas = libro.porEstado.map(suma => ({ clave: suma.estado, que: ESTADOS[suma.estado], suma }))
+  return <Sumas titulo="Qué cuenta y qué no" primera="Estado" filas={filas} columnas={CORTAS} />
+}
+
+function PorProveedor({ libro }: { libro: LibroDeCompras }) {
+  const filas = libro.porProveedor.map(suma => ({
+    clave: suma.documento,
+    que: `${suma.nombre} · ${suma.documento}`,
+    suma,
+  }))
+  const mas = libro.proveedores > filas.length
+  const nota = `Los ${filas.length} de más compras, de ${formatCuenta(libro.proveedores)}: todos están en los archivos.`
+  return <Sumas titulo="Por proveedor" primera="Proveedor" filas={filas} {...(mas ? { nota } : {})} />
+}

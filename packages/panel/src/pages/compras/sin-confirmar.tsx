@@ -1,0 +1,77 @@
+import { Alert, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Boton } from '../../ui/boton.tsx'
+import { Enlace } from '../../ui/enlace.tsx'
+import { Problema } from '../../ui/estados.tsx'
+import { Icono } from '../../ui/icono.tsx'
+import { formatCuenta } from '../../values/decimal.ts'
+import { fechaHora } from '../../values/fecha.ts'
+import { porqueNo, TIPOS } from '../../values/palabras.ts'
+import { type LibroDeCompras, useConfirmar } from './consulta.ts'
+
+/** What has a signature that holds and is not known to be at SIFEN: it is asked about before the month is closed. */
+export function SinConfirmar({ libro }: { libro: LibroDeCompras }) {
+  const { id, rol } = useContribuyente()
+  const confirmar = useConfirmar()
+  const { sinConfirmar, documentosSinConfirmar } = libro
+  const mas = sinConfirmar - documentosSinConfirmar.length
+  if (sinConfirmar === 0 && confirmar.data === undefined) return null
+  return (
+    <Card withBorder>
+      <Group justify="space-between" align="start" gap="sm">
+        <Title order={2}>
+          {sinConfirmar === 0 ? 'Todo está confirmado en SIFEN' : 'Antes de cerrar el mes'}
+        </Title>
+        {sinConfirmar > 0 && (
+          <Boton
+            variant="default"
+            porqueNo={porqueNo(rol, 'emitir')}
+            loading={confirmar.isPending}
+            onClick={() => confirmar.mutate(libro)}
+          >
+            Preguntar a SIFEN
+          </Boton>
+        )}
+      </Group>
+      {confirmar.data && (
+        <Alert color="blue" variant="light" role="status" mt="xs">
+          {tellConfirmados(confirmar.data)}
+        </Alert>
+      )}
+      {confirmar.error && <Problema error={confirmar.error} reintentar={() => confirmar.mutate(libro)} />}
+      <Stack gap={4} mt="xs">
+        {documentosSinConfirmar.map(de => (
+          <Enlace key={de.id} href={`/c/${id}/recibidos/${de.id}`} className="asunto">
+            <strong>
+              {TIPOS[de.tipoDocumento].sigla} {de.numeroFormateado} · {de.nombreEmisor}
+            </strong>
+            <span>
+              {de.fechaConsulta === null
+                ? 'No se preguntó a SIFEN: todavía no suma'
+                : `SIFEN no lo tenía el ${fechaHora(de.fechaConsulta)}: no suma`}
+            </span>
+            <Icono nombre="derecha" size={16} />
+          </Enlace>
+        ))}
+        {mas > 0 && <Text size="sm">Y {formatCuenta(mas)} documentos más.</Text>}
+      </Stack>
+    </Card>
+  )
+}
+
+function tellConfirmados({
+  confirmados,
+  siguen,
+  fallo,
+}: {
+  confirmados: number
+  siguen: number
+  fallo: unknown
+}) {
+  const partes = [
+    `SIFEN tiene ${confirmados} de los que se preguntaron.`,
+    siguen > 0 ? `No tiene ${siguen}: pregunte de nuevo mañana, o a quien los emitió.` : '',
+    fallo === null ? '' : 'De los demás no contestó: pregunte de nuevo.',
+  ]
+  return partes.filter(Boolean).join(' ')
+}

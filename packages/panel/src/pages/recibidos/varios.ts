@@ -1,0 +1,26 @@
+import { problemOf } from '../../api/problem.ts'
+import type { Envio } from '../traer/envio.ts'
+import type { Recepcion } from './consulta.ts'
+
+/** One after the other; of several, one that is not taken keeps the rest from nothing, and says which it was. */
+export async function sendAll(
+  envios: readonly Envio[],
+  send: (envio: Envio) => Promise<Recepcion>,
+): Promise<Recepcion> {
+  const [uno, ...mas] = envios
+  if (uno === undefined) return { resultados: [] }
+  if (mas.length === 0) return send(uno)
+  const resultados: Recepcion['resultados'] = []
+  for (const envio of envios) {
+    const nombre = typeof envio.de === 'string' ? '' : envio.de.name
+    const recibidos = await send(envio).catch((error: unknown): Recepcion => {
+      const motivo = { campo: 'archivo', codigo: 'archivo', detail: problemOf(error).advice }
+      return {
+        resultados: [{ cdc: null, lugar: null, resultado: 'NO_RECIBIDO', documento: null, motivo }],
+      }
+    })
+    const en = (lugar: string | null) => (lugar === null ? nombre : `${nombre} › ${lugar}`)
+    resultados.push(...recibidos.resultados.map(uno => ({ ...uno, lugar: en(uno.lugar) })))
+  }
+  return { resultados }
+}
