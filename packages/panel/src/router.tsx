@@ -169,6 +169,8 @@ const tandaDeVentas = createRoute({
   path: 'cantidad/$tandaId',
   validateSearch: readSituacion,
   component: lazyRouteComponent(() => import('./pages/cantidad/tanda.tsx'), 'TandaDeVentas'),
+})
+
 const ayuda = createRoute({
   getParentRoute: () => marco,
   path: 'ayuda',
