@@ -12,6 +12,7 @@ import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton, BotonEnlace } from '../../ui/boton.tsx'
 import { Confirmar } from '../../ui/confirmar.tsx'
 import { Problema, Respuesta, Vacio } from '../../ui/estados.tsx'
+import { TextoDeFallo } from '../../ui/fallo.tsx'
 import { Lista } from '../../ui/lista.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
 import type { Columna } from '../../ui/tabla.tsx'
@@ -244,9 +245,9 @@ function columnasDe(tandaId: number): readonly Columna<DeTanda>[] {
         venta.documento === null ? (
           <Stack gap={2} maw={420}>
             {venta.faltas.map(falta => (
-              <Text key={falta.campo + falta.codigo} size="sm" c="red" style={{ overflowWrap: 'anywhere' }}>
+              <TextoDeFallo key={falta.campo + falta.codigo}>
                 {formatDeTanda(tandaId, venta.referencia, falta)}
-              </Text>
+              </TextoDeFallo>
             ))}
           </Stack>
         ) : (
