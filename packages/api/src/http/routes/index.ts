@@ -97,6 +97,7 @@ import * as libro from './libro-ventas/get.ts'
 import * as libroLineas from './libro-ventas/lineas/get.ts'
 import * as noticias from './noticias/get.ts'
 import * as padron from './padron/_documento/get.ts'
+import * as panorama from './panorama/get.ts'
 import * as webhookEliminar from './webhooks/_webhookId/delete.ts'
 import * as webhookEntregas from './webhooks/_webhookId/entregas/get.ts'
 import * as webhook from './webhooks/_webhookId/get.ts'
@@ -205,6 +206,7 @@ export const ROUTES: readonly Route[] = [
   ...conciliacion.conciliar,
   ...evidencia.verIntercambios,
   ...avisos.leer,
+  panorama.ver,
   ...noticias.listar,
   noticiasVistas.marcar,
   ...webhooks.listar,
