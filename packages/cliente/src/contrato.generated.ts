@@ -159,9 +159,6 @@ export interface paths {
   "/api/v1/avisos": {
     get: { parameters: { query?: { "limite"?: number; "despues"?: number }; header?: { "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['Avisos'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
   }
-  "/api/v1/panorama": {
-    get: { parameters: { query?: { "limite"?: number; "cursor"?: string; "mes"?: string; "ambiente"?: components['schemas']['Ambiente'] }; header?: { "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeListaDeContribuyenteEnPanorama'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
-  }
   "/api/v1/noticias": {
     get: { parameters: { header?: { "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['Noticias'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
   }
@@ -234,7 +231,6 @@ export interface components {
     CondicionOperacion: "CONTADO" | "CREDITO"
     CondicionPrevia: { "condicionOperacion": components['schemas']['CondicionOperacion']; "totalPagos": string | null; "plazo": string | null; "cantidadCuotas": number; "totalCuotas": string | null }
     Conformidad: { "tipo": components['schemas']['TipoConformidad']; "fechaRecepcion"?: string }
-    ContribuyenteEnPanorama: { "contribuyenteId": number; "ruc": string; "razonSocial": string; "rol": components['schemas']['Rol']; "ventas": components['schemas']['SumaDeLibro']; "faltantes": (components['schemas']['CodigoDeFaltante'])[]; "urgentes": number; "atencion": number; "noticia": string | null; "ultimoDocumento": components['schemas']['UltimoDocumento'] | null }
     Correo: { "correoId": number; "para": string; "motivo": components['schemas']['MotivoDeCorreo']; "estado": components['schemas']['EstadoDeCorreo']; "fecha": string; "salida": string | null; "intentos": number; "proximoIntento": string | null; "respuesta": string | null; "fechaApertura": string | null }
     CreditoFiscal: { "numeroResolucion"?: string }
     Cuota: { "monto": components['schemas']['Decimal']; "vencimiento"?: string; "moneda"?: string }
@@ -299,7 +295,6 @@ export interface components {
     LineaDeLibro: { "id": number; "cdc": string; "fechaEmision": string; "tipoDocumento": components['schemas']['TipoDeDocumento']; "numeroTimbrado": string; "numeroFormateado": string; "estado": components['schemas']['EstadoDocumento']; "documento": string; "nombre": string; "moneda": string; "totalEnMoneda": string; "documentoAsociado": string | null; "exento": string; "gravado5": string; "iva5": string; "gravado10": string; "iva10": string; "total": string }
     LineaDeLibroDeCompras: { "documentoRecibidoId": number | null; "documentoElectronicoId": number | null; "cdc": string; "fechaEmision": string; "tipoDocumento": components['schemas']['TipoDeDocumento']; "numeroTimbrado": string; "numeroFormateado": string; "estado": components['schemas']['EstadoDeCompra']; "documento": string; "nombre": string; "moneda": string; "totalEnMoneda": string; "documentoAsociado": string | null; "exento": string; "gravado5": string; "iva5": string; "gravado10": string; "iva10": string; "total": string }
     ListaDeAdopcionDeFondo: { "datos": (components['schemas']['AdopcionDeFondo'])[]; "siguiente": string | null }
-    ListaDeContribuyenteEnPanorama: { "datos": (components['schemas']['ContribuyenteEnPanorama'])[]; "siguiente": string | null }
     ListaDeDocumentoDeTanda: { "datos": (components['schemas']['DocumentoDeTanda'])[]; "siguiente": string | null }
     ListaDeDocumentoPedido: { "datos": (components['schemas']['DocumentoPedido'])[]; "siguiente": string | null }
     ListaDeDocumentoResumen: { "datos": (components['schemas']['DocumentoResumen'])[]; "siguiente": string | null; "totales"?: components['schemas']['TotalesDeDocumentos'] }
@@ -358,14 +353,12 @@ export interface components {
     ResultadoDeAdopcion: { "cdc": string; "resultado": components['schemas']['EstadoDeAdopcion']; "documento": components['schemas']['DocumentoResumen'] | null; "motivo": components['schemas']['Falta'] | null }
     ResultadoDeRecepcion: { "cdc": string | null; "lugar": string | null; "resultado": components['schemas']['EstadoDeRecepcion']; "documento": components['schemas']['RecibidoResumen'] | null; "motivo": components['schemas']['Falta'] | null }
     RevisionDeTanda: { "tanda": components['schemas']['Tanda']; "documentos": (components['schemas']['DocumentoRevisado'])[]; "faltasDeEmisor": (components['schemas']['Falta'])[] }
-    Rol: "PROPIETARIO" | "ADMINISTRADOR" | "EMISOR" | "LECTOR"
     RotacionDeWebhook: { "gracia"?: number | null }
     SalidaDeTanda: { "soloListos"?: boolean | null; "repetidos"?: boolean | null }
     SaltoDeNumeros: { "tipoDocumento": components['schemas']['TipoDeDocumento']; "numeroTimbrado": string; "establecimiento": string; "puntoExpedicion": string; "numeroInicio": number; "numeroFin": number }
     Sector: { "energia"?: (components['schemas']['MedidorDeEnergia'])[]; "seguros"?: components['schemas']['Seguros']; "supermercado"?: components['schemas']['Supermercado']; "otros"?: components['schemas']['OtrosDatosDeSector'] }
     Seguros: { "codigoEmpresa"?: string; "polizas": (components['schemas']['Poliza'])[] }
     Severidad: "URGENTE" | "ATENCION" | "DATO"
-    SobreDeListaDeContribuyenteEnPanorama: { "data": components['schemas']['ListaDeContribuyenteEnPanorama']; "timestamp": string; "errors": null }
     SumaDeDocumentos: { "moneda": string; "cantidad": number; "total": string; "vigente": string }
     SumaDeLibro: { "cuantos": number; "cancelados": number; "exento": string; "gravado5": string; "iva5": string; "gravado10": string; "iva10": string; "total": string }
     SumaPorCliente: { "documento": string; "nombre": string; "cuantos": number; "cancelados": number; "exento": string; "gravado5": string; "iva5": string; "gravado10": string; "iva10": string; "total": string }
@@ -408,7 +401,6 @@ export interface components {
     Transporte: { "tipo"?: components['schemas']['TipoTransporte']; "modalidad": components['schemas']['ModalidadTransporte']; "responsableFlete": components['schemas']['ResponsableFlete']; "condicionNegociacion"?: components['schemas']['CondicionNegociacion']; "numeroManifiesto"?: string; "numeroDespacho"?: string; "fechaInicio"?: string; "fechaFin"?: string; "paisDestino"?: string; "salida"?: components['schemas']['LocalDeSalida']; "entregas"?: (components['schemas']['LocalDeEntrega'])[]; "vehiculos"?: (components['schemas']['VehiculoDeTraslado'])[]; "chofer"?: components['schemas']['Chofer']; "agente"?: components['schemas']['AgenteDeTransporte']; "transportista"?: components['schemas']['Transportista'] }
     Transportista: { "naturaleza": components['schemas']['Naturaleza']; "nombreRazonSocial": string; "tipoDocumento"?: components['schemas']['DocumentoDePersona']; "numeroDocumento": string; "nacionalidad"?: string; "domicilioFiscal": string }
     TransportistaActualizado: { "naturaleza": components['schemas']['Naturaleza']; "nombreRazonSocial": string; "tipoDocumento"?: components['schemas']['DocumentoDePersona']; "numeroDocumento": string }
-    UltimoDocumento: { "id": number; "tipoDocumento": components['schemas']['TipoDeDocumento']; "numeroFormateado": string; "fechaEmision": string }
     VehiculoActualizado: { "tipoTransporte": components['schemas']['TipoTransporte']; "modalidad": components['schemas']['ModalidadTransporte']; "tipo": string; "marca": string; "matricula"?: string; "numeroIdentificacion"?: string }
     VehiculoDeTraslado: { "tipo": string; "marca": string; "matricula"?: string; "numeroIdentificacion"?: string; "datosAdicionales"?: string; "numeroVuelo"?: string }
     VehiculoNuevo: { "operacion"?: components['schemas']['OperacionDeVehiculo']; "chasis"?: string; "color"?: string; "potencia"?: components['schemas']['Numero']; "capacidadMotor"?: components['schemas']['Numero']; "pesoNeto"?: components['schemas']['Decimal']; "pesoBruto"?: components['schemas']['Decimal']; "combustible"?: components['schemas']['Combustible']; "descripcionCombustible"?: string; "numeroMotor"?: string; "capacidadTraccion"?: components['schemas']['Decimal']; "anioFabricacion"?: components['schemas']['Numero']; "tipo"?: string; "pasajeros"?: components['schemas']['Numero'] }

@@ -40,6 +40,7 @@ import * as timbrados from './contribuyentes/_contribuyenteId/timbrados/get.ts'
 import * as timbradoCrear from './contribuyentes/_contribuyenteId/timbrados/post.ts'
 import * as ventas from './contribuyentes/_contribuyenteId/ventas/get.ts'
 import * as contribuyentes from './contribuyentes/get.ts'
+import * as panorama from './contribuyentes/panorama/get.ts'
 import * as contribuyenteCrear from './contribuyentes/post.ts'
 import * as archivar from './documento-electronico/_id/archivar/post.ts'
 import * as cancelacion from './documento-electronico/_id/cancelar/post.ts'
@@ -97,7 +98,6 @@ import * as libro from './libro-ventas/get.ts'
 import * as libroLineas from './libro-ventas/lineas/get.ts'
 import * as noticias from './noticias/get.ts'
 import * as padron from './padron/_documento/get.ts'
-import * as panorama from './panorama/get.ts'
 import * as webhookEliminar from './webhooks/_webhookId/delete.ts'
 import * as webhookEntregas from './webhooks/_webhookId/entregas/get.ts'
 import * as webhook from './webhooks/_webhookId/get.ts'
@@ -112,6 +112,7 @@ import * as webhookCrear from './webhooks/post.ts'
 export const ROUTES: readonly Route[] = [
   contribuyentes.listar,
   contribuyenteCrear.crear,
+  panorama.ver,
   contribuyente.ver,
   contribuyenteModificar.modificar,
   ambiente.elegir,
@@ -206,7 +207,6 @@ export const ROUTES: readonly Route[] = [
   ...conciliacion.conciliar,
   ...evidencia.verIntercambios,
   ...avisos.leer,
-  panorama.ver,
   ...noticias.listar,
   noticiasVistas.marcar,
   ...webhooks.listar,

@@ -9,17 +9,19 @@ beforeAll(async () => {
 afterAll(() => n.close())
 
 async function panorama(persona: Persona, query = '?ambiente=DEV') {
-  const { status, body, text } = await n.ver(`/api/v1/panorama${query}`, await n.servicio.token(persona))
+  const { status, body, text } = await n.ver(
+    `/api/v1/contribuyentes/panorama${query}`,
+    await n.servicio.token(persona),
+  )
   expect(status, text).toBe(200)
   return body.data
 }
 
 test('each taxpayer of hers, and nobody else’s, with the month and what is lacking', async () => {
-  const cdc = await n.aprobada()
+  await n.aprobada()
   n.simulador.putContribuyente('80099999', { estado: 'SUS' })
   await n.emisiones.fin(await n.emisiones.emitir())
   n.simulador.putContribuyente('80099999', { estado: 'ACT' })
-  const { numeroFormateado, totalGeneral } = await n.documento(cdc)
   const { datos, siguiente } = await panorama('ana')
   expect([datos.map(({ razonSocial }: { razonSocial: string }) => razonSocial), siguiente]).toEqual([
     ['EJEMPLO SA'],
@@ -29,9 +31,9 @@ test('each taxpayer of hers, and nobody else’s, with the month and what is lac
   expect(datos[0]).toMatchObject({
     ...{ contribuyenteId: 1, ventas: libro.body.total, faltantes: [], urgentes: 1, atencion: 0 },
     noticia: expect.stringMatching(/^1 documento rechazado/),
-    ultimoDocumento: { tipoDocumento: 'FACTURA_ELECTRONICA' },
+    ultimoDocumento: { tipoDocumento: 'FACTURA_ELECTRONICA', numeroFormateado: '001-001-0000002' },
   })
-  expect([datos[0].ventas.cuantos, numeroFormateado === '', totalGeneral === null]).toEqual([1, false, false])
+  expect(datos[0].ventas.cuantos).toBe(1)
   const deBeto = (await panorama('beto')).datos
   expect(deBeto.map(({ contribuyenteId }: { contribuyenteId: number }) => contribuyenteId)).toEqual([2])
   expect(deBeto[0]).toMatchObject({ ventas: { cuantos: 0, total: '0' }, ultimoDocumento: null, urgentes: 0 })
@@ -45,7 +47,7 @@ test('another month and another ambiente are other numbers; what is no month or 
   })
   const as = await n.servicio.token('ana')
   for (const query of ['mes=ayer', 'ambiente=CASA', 'limite=0'])
-    expect((await n.ver(`/api/v1/panorama?${query}`, as)).status).toBe(400)
+    expect((await n.ver(`/api/v1/contribuyentes/panorama?${query}`, as)).status).toBe(400)
 })
 
 test('who has forty sees them page by page, each once, as soon as she is a member and no longer', async () => {

@@ -32,9 +32,11 @@ function usePanorama(mes: string, ambiente: Ambiente) {
       let cursor: string | null = ''
       for (let page = 0; cursor !== null && page < PAGINAS_MAX; page++) {
         const query = { mes, ambiente, limite: 100, ...(cursor === '' ? {} : { cursor }) }
-        const { datos, siguiente } = await take(client.GET('/api/v1/panorama', { params: { query } }))
-        todos.push(...datos)
-        cursor = siguiente
+        const pagina: { datos: EnPanorama[]; siguiente: string | null } = await take(
+          client.GET('/api/v1/contribuyentes/panorama', { params: { query } }),
+        )
+        todos.push(...pagina.datos)
+        cursor = pagina.siguiente
       }
       return todos
     },

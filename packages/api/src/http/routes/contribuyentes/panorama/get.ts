@@ -1,21 +1,21 @@
 import { Type } from 'typebox'
-import { AMBIENTES } from '../../../domain/ambiente.ts'
-import { parseOneOf } from '../../../domain/enumeracion.ts'
-import { invalidQuery, ok } from '../../../domain/failure.ts'
-import { parseMes } from '../../../domain/libro/mes.ts'
-import { parsePagina, toLista } from '../../../domain/pagina.ts'
-import { collect } from '../../../domain/validated.ts'
-import { viewPanorama } from '../../../operations/panorama/ver.ts'
-import { Ambiente } from '../../enumeraciones.ts'
-import { ContribuyenteEnPanorama, presentEnPanorama } from '../../present/panorama.ts'
-import { enSobre } from '../../present/sobre.ts'
-import { personaRoute } from '../../route.ts'
-import { Lista, Paginacion, Sobre, uso } from '../../schemas.ts'
-import { MesDeLibro } from '../libro-ventas/get.ts'
+import { AMBIENTES } from '../../../../domain/ambiente.ts'
+import { parseOneOf } from '../../../../domain/enumeracion.ts'
+import { invalidQuery, ok } from '../../../../domain/failure.ts'
+import { parseMes } from '../../../../domain/libro/mes.ts'
+import { parsePagina, toLista } from '../../../../domain/pagina.ts'
+import { collect } from '../../../../domain/validated.ts'
+import { viewPanorama } from '../../../../operations/panorama/ver.ts'
+import { Ambiente } from '../../../enumeraciones.ts'
+import { ContribuyenteEnPanorama, presentEnPanorama } from '../../../present/panorama.ts'
+import { enSobre } from '../../../present/sobre.ts'
+import { personaRoute } from '../../../route.ts'
+import { Lista, Paginacion, Sobre, uso } from '../../../schemas.ts'
+import { MesDeLibro } from '../../libro-ventas/get.ts'
 
 export const ver = personaRoute({
   method: 'GET',
-  url: '/panorama',
+  url: '/contribuyentes/panorama',
   operationId: 'verPanorama',
   summary: 'Ver juntos a todos los contribuyentes de los que usted es miembro',
   description:
