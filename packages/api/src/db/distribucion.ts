@@ -25,6 +25,7 @@ export const REPARTIDAS = [
   'intercambio',
   'kude',
   'lote',
+  'membrete',
   'noticia_vista',
   'seguimiento',
   'tanda',

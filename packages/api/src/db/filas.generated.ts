@@ -407,6 +407,15 @@ export interface Filas {
     fallidos: number
     milisegundos: number
   }
+  membrete: {
+    contribuyenteId: number
+    version: string
+    logo: Buffer | null
+    color: string | null
+    texto: string | null
+    textos: unknown
+    papel: 'a4' | 'ticket' | 'ticket58'
+  }
   miembro: {
     miembroId: number
     contribuyenteId: number
@@ -950,6 +959,15 @@ export const COLUMNS = {
     intercambios: '#intercambios',
     fallidos: '#fallidos',
     milisegundos: '#milisegundos',
+  },
+  membrete: {
+    contribuyenteId: '#contribuyente_id',
+    version: '#version',
+    logo: '#logo',
+    color: '#color',
+    texto: '#texto',
+    textos: '#textos',
+    papel: '#papel',
   },
   miembro: {
     miembroId: '#miembro_id',

@@ -680,6 +680,22 @@ create table medida_sifen (
   constraint medida_sifen_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text])))
 );
 
+create table membrete (
+  contribuyente_id bigint not null,
+  version text not null,
+  logo bytea,
+  color text,
+  texto text,
+  textos jsonb not null,
+  papel text not null,
+  constraint membrete_pkey PRIMARY KEY (contribuyente_id),
+  constraint membrete_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
+  constraint membrete_logo_check CHECK ((octet_length(logo) <= 204800)),
+  constraint membrete_papel_check CHECK ((papel = ANY (ARRAY['a4'::text, 'ticket'::text, 'ticket58'::text]))),
+  constraint membrete_texto_check CHECK ((char_length(texto) <= 500)),
+  constraint membrete_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
+);
+
 create table miembro (
   miembro_id bigint generated always as identity not null,
   contribuyente_id bigint not null,

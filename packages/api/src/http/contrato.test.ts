@@ -18,6 +18,7 @@ import { parseConstancia, parseTimbrado } from '../domain/emisor/timbrado.ts'
 import { parseOneOf } from '../domain/enumeracion.ts'
 import { MOTIVO } from '../domain/evento/motivo.ts'
 import { parseInutilizacion } from '../domain/inutilizacion/solicitud.ts'
+import { parseMembrete } from '../domain/membrete/membrete.ts'
 import { parseInvitacion, parseRol } from '../domain/miembro/miembro.ts'
 import { parseNominacion } from '../domain/nominacion/solicitud.ts'
 import { parseVistas } from '../domain/noticia/pedido.ts'
@@ -108,6 +109,8 @@ const PARSERS: Record<string, (body: never) => Validated<unknown> | Promise<Vali
   enviarPorCorreo: body => parseCorreoPedido(body),
   enviarPorCorreoDePersona: body => parseCorreoPedido(body),
   cambiarAjusteDeCorreo: body => parseAjusteDeCorreo(body),
+  cambiarMembrete: body => parseMembrete(body),
+  verVistaPreviaDeMembrete: body => parseMembrete(body),
   crearWebhook: body => parseWebhook(body, { locales: false }),
   crearWebhookDePersona: body => parseWebhook(body, { locales: false }),
   modificarWebhook: body => parseCambiosDeWebhook(body, { locales: false }),

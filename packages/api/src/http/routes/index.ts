@@ -23,6 +23,9 @@ import * as csc from './contribuyentes/_contribuyenteId/csc/put.ts'
 import * as cuerpo from './contribuyentes/_contribuyenteId/documentos/_id/cuerpo/get.ts'
 import * as precarga from './contribuyentes/_contribuyenteId/documentos/_id/precarga/get.ts'
 import * as contribuyente from './contribuyentes/_contribuyenteId/get.ts'
+import * as membrete from './contribuyentes/_contribuyenteId/membrete/get.ts'
+import * as membreteCambiar from './contribuyentes/_contribuyenteId/membrete/put.ts'
+import * as membreteVista from './contribuyentes/_contribuyenteId/membrete/vista-previa/post.ts'
 import * as miembroEliminar from './contribuyentes/_contribuyenteId/miembros/_miembroId/delete.ts'
 import * as miembroModificar from './contribuyentes/_contribuyenteId/miembros/_miembroId/patch.ts'
 import * as miembros from './contribuyentes/_contribuyenteId/miembros/get.ts'
@@ -135,6 +138,9 @@ export const ROUTES: readonly Route[] = [
   certificadoCargar.cargar,
   ajusteDeCorreo.ver,
   ajusteDeCorreoCambiar.cambiar,
+  membrete.ver,
+  membreteCambiar.cambiar,
+  membreteVista.previsualizar,
   cscs.listar,
   csc.cargar,
   cscUsar.usar,

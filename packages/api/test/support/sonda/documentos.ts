@@ -14,9 +14,11 @@ import * as kude from '../../../src/db/kude.ts'
 import * as libro from '../../../src/db/libro.ts'
 import * as compras from '../../../src/db/libro-compras.ts'
 import * as lote from '../../../src/db/lote.ts'
+import * as membretes from '../../../src/db/membrete.ts'
 import * as numeracion from '../../../src/db/numeracion.ts'
 import * as resumen from '../../../src/db/resumen.ts'
 import { parseIndicios } from '../../../src/domain/documento/busqueda.ts'
+import { type Membrete, SIN_MEMBRETE } from '../../../src/domain/membrete/membrete.ts'
 import { ALGUIEN } from '../actor.ts'
 import { AHORA, DIA_MS, type Mundo, type Sonda } from './mundo.ts'
 
@@ -142,6 +144,22 @@ export const DOCUMENTOS: Sonda = {
   'kude/readKude': async m => {
     const pdf = await kude.readKude(m.db, m.emisor, m.documento.documentoId, 'ticket')
     if (pdf?.toString() !== 'ab') throw new Error(`the KuDE is ${pdf}`)
+  },
+  'membrete/upsertMembrete': async m => {
+    const membrete: Membrete = {
+      ...{ ...SIN_MEMBRETE, logo: Buffer.from('a'), papel: 'ticket58' },
+      textos: [{ tipoDocumento: 'FACTURA_ELECTRONICA', texto: 'x' }],
+    }
+    for (const color of [null, '#0f5132'])
+      await membretes.upsertMembrete(m.db, m.emisor.contribuyenteId, { ...membrete, color })
+  },
+  'membrete/findMembrete': async m => {
+    const found = await membretes.findMembrete(m.db, m.emisor.contribuyenteId)
+    if (found?.color !== '#0f5132' || found.textos[0]?.texto !== 'x') throw new Error('It is another')
+  },
+  'membrete/findPapel': async m => {
+    if ((await membretes.findPapel(m.db, m.emisor.contribuyenteId)) !== 'ticket58')
+      throw new Error('It is another')
   },
 }
 

@@ -48,6 +48,7 @@ const ACTOS: Readonly<Record<string, string>> = {
   'documento.enviar': 'Envió un documento por correo',
   'correo.activar': 'Activó el envío de documentos por correo',
   'correo.desactivar': 'Dejó de enviar documentos por correo',
+  'membrete.modificar': 'Cambió el logo, el color o el texto de los documentos',
   'enlace.revocar': 'Revocó un enlace a un documento',
   'evento.retomar': 'Retomó un evento sin respuesta',
   'evento.consultar': 'Consultó por un evento que estaba en el camino',

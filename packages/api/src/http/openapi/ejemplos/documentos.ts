@@ -141,6 +141,15 @@ const NOMINADA = {
   motivosNoNominable: ['la factura ya está nominada'],
 }
 
+const MEMBRETE = {
+  // A picture of one point.
+  logo: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR42mPgDzQCAAEFAJOaWco0AAAAAElFTkSuQmCC',
+  color: '#0f5132',
+  texto: 'Cambios dentro de los 7 días, con este comprobante.',
+  textos: [{ tipoDocumento: 'NOTA_DE_CREDITO_ELECTRONICA', texto: 'Úsela en su próxima compra.' }],
+  papel: 'a4',
+}
+
 const ENLACE = {
   enlaceId: 1,
   creadoPor: 'ana@ejemplo.com.py',
@@ -190,6 +199,8 @@ export const EJEMPLOS_DE_DOCUMENTOS: Ejemplos = {
   NuevoAjusteDeCorreo: {
     activar: { summary: 'Desde ahora', value: { activo: true, responderA: 'ventas@ejemplo.com.py' } },
   },
+  Membrete: { completo: { summary: 'Un membrete', value: MEMBRETE } },
+  NuevoMembrete: { completo: { summary: 'Con todo', value: MEMBRETE } },
   EnlaceNuevo: {
     nuevo: {
       summary: 'La única vez que se dice adónde lleva',
