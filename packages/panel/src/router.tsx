@@ -53,6 +53,13 @@ const nuevo = createRoute({
   component: lazyRouteComponent(() => import('./pages/portada/nuevo.tsx'), 'Nuevo'),
 })
 
+const panorama = createRoute({
+  getParentRoute: () => root,
+  path: '/mis-contribuyentes',
+  validateSearch: readMes,
+  component: lazyRouteComponent(() => import('./pages/panorama/panorama.tsx'), 'Panorama'),
+})
+
 const marco = createRoute({
   getParentRoute: () => root,
   path: '/c/$contribuyenteId',
@@ -242,6 +249,7 @@ const empezar = createRoute({
 const routeTree = root.addChildren([
   portada,
   nuevo,
+  panorama,
   marco.addChildren([
     inicio,
     empezar,

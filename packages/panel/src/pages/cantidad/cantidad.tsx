@@ -8,12 +8,12 @@ import { FaltasDeCeldas } from '../../catalogo/faltas.tsx'
 import { EleccionDeExpedicion } from '../../emision/expedicion.tsx'
 import { useExpedicion } from '../../emision/timbrados.ts'
 import { faultsOf } from '../../form/faults.ts'
-import { bajar } from '../../planilla/bajar.ts'
 import { PlanillaIlegible } from '../../planilla/celda.ts'
 import { csvDe } from '../../planilla/planilla.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { Problema, Vacio } from '../../ui/estados.tsx'
+import { saveAs } from '../../ui/guardar-como.ts'
 import { Icono } from '../../ui/icono.tsx'
 import { Lista } from '../../ui/lista.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
@@ -82,7 +82,7 @@ function Preparar() {
           <Button
             variant="default"
             leftSection={<Icono nombre="bajar" size={16} />}
-            onClick={() => bajar(PLANTILLA(), 'plantilla-de-ventas.csv')}
+            onClick={() => saveAs(PLANTILLA(), 'plantilla-de-ventas.csv')}
           >
             Bajar la plantilla
           </Button>

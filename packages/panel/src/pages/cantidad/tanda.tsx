@@ -6,13 +6,13 @@ import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { useLista } from '../../api/lista.ts'
 import { formatFalta, problemOf } from '../../api/problem.ts'
-import { bajar } from '../../planilla/bajar.ts'
 import { csvDe } from '../../planilla/planilla.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton, BotonEnlace } from '../../ui/boton.tsx'
 import { Confirmar } from '../../ui/confirmar.tsx'
 import { Problema, Respuesta, Vacio } from '../../ui/estados.tsx'
 import { TextoDeFallo } from '../../ui/fallo.tsx'
+import { saveAs } from '../../ui/guardar-como.ts'
 import { Lista } from '../../ui/lista.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
 import type { Columna } from '../../ui/tabla.tsx'
@@ -245,7 +245,7 @@ function columnasDe(tandaId: number): readonly Columna<DeTanda>[] {
         venta.documento === null ? (
           <Stack gap={2} maw={420}>
             {venta.faltas.map(falta => (
-              <TextoDeFallo key={falta.campo + falta.codigo}>
+              <TextoDeFallo key={falta.campo + falta.codigo} conCalma>
                 {formatDeTanda(tandaId, venta.referencia, falta)}
               </TextoDeFallo>
             ))}
@@ -303,7 +303,7 @@ function Ventas({ tanda }: { tanda: Tanda }) {
       for (const venta of datos) filas.push(filaDe(tanda.id, venta))
       cursor = siguiente
     }
-    bajar(csvDe(filas), `${tanda.nombre.replace(/\.\w+$/, '')}-resultado.csv`)
+    saveAs(csvDe(filas), `${tanda.nombre.replace(/\.\w+$/, '')}-resultado.csv`)
   }
   return (
     <Stack gap="sm">

@@ -1,5 +1,5 @@
 import type { components } from '../../api/contrato.generated.ts'
-import { type FaltaDeCelda, lugaresDe, plegado, readIva, readPrecio } from '../../catalogo/columnas.ts'
+import { type FaltaDeCelda, lugaresDe, readIva, readPrecio } from '../../catalogo/columnas.ts'
 import type { Producto } from '../../catalogo/consulta.ts'
 import { MEDIOS } from '../../emision/pago.ts'
 import type { ValoresDeExpedicion } from '../../emision/timbrados.ts'
@@ -8,6 +8,7 @@ import { aEmision, RECEPTOR_VACIO, type ValoresDeReceptor } from '../../receptor
 import { add, decimal, plain, readAmount, round, ZERO } from '../../values/decimal.ts'
 import { GUARANI } from '../../values/dinero.ts'
 import { readFecha } from '../../values/fecha-escrita.ts'
+import { plegado } from '../../values/plegado.ts'
 import { COLUMNAS } from './columnas.ts'
 
 export type Emision = components['schemas']['Emision']

@@ -9,10 +9,10 @@ import {
   type Leidas,
 } from '../../catalogo/columnas.ts'
 import { FaltasDeCeldas } from '../../catalogo/faltas.tsx'
-import { bajar } from '../../planilla/bajar.ts'
 import { type Fila, PlanillaIlegible } from '../../planilla/celda.ts'
 import { csvDe, readPlanilla } from '../../planilla/planilla.ts'
 import { Problema } from '../../ui/estados.tsx'
+import { saveAs } from '../../ui/guardar-como.ts'
 import { Icono } from '../../ui/icono.tsx'
 import { formatCuenta } from '../../values/decimal.ts'
 
@@ -177,8 +177,9 @@ function Faltas<Cuerpo>({ lista: { faltas, nombre } }: { lista: Lista<Cuerpo> })
   )
 }
 
-const bajarPlantilla = ({ que, columnas }: Pick<DeImportar<unknown>, 'que' | 'columnas'>): void =>
-  bajar(
+function bajarPlantilla({ que, columnas }: Pick<DeImportar<unknown>, 'que' | 'columnas'>): void {
+  saveAs(
     csvDe([columnas.map(({ titulo }) => titulo), columnas.map(({ ejemplo }) => ejemplo)]),
     `plantilla-de-${que}.csv`,
   )
+}

@@ -4,6 +4,7 @@ import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
 import { bajar } from '../../planilla/bajar.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { saveAs } from '../../ui/guardar-como.ts'
 
 export type Libro = components['schemas']['LibroDeVentas']
 export type Suma = components['schemas']['SumaDeLibro']

@@ -1,5 +1,5 @@
-/** Gives the browser a file to keep. */
-export function bajar(archivo: Blob, nombre: string): void {
+/** Gives a file to the browser, which asks where it goes. */
+export function saveAs(archivo: Blob, nombre: string): void {
   const url = URL.createObjectURL(archivo)
   const enlace = document.createElement('a')
   enlace.href = url
