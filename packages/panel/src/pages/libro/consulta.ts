@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
-import { bajar } from '../../planilla/bajar.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { saveAs } from '../../ui/guardar-como.ts'
 
@@ -53,7 +52,7 @@ export function useDescarga(de: DeLibro, mes: string) {
       })
       const archivo = (await take(answer)) as Blob
       const { response } = await answer
-      bajar(archivo, nombreDe(response.headers.get('content-disposition')) ?? `${de}_${mes}.${formato}`)
+      saveAs(archivo, nombreDe(response.headers.get('content-disposition')) ?? `${de}_${mes}.${formato}`)
     },
   })
 }
