@@ -1,4 +1,5 @@
 import { type Html, html, page } from './page.ts'
+import { parteDeSegundo } from './segundo.ts'
 
 const bad = (problem: string | undefined): Html | undefined =>
   problem ? html`<p class="bad" id="problema" role="alert">${problem}</p>` : undefined
@@ -70,6 +71,7 @@ export const cuentaPage = (view: {
   name: string
   email: string
   sesiones: readonly SesionVista[]
+  segundo: { activo: boolean; quedan: number }
   problem?: string | undefined
 }): string =>
   page(
@@ -85,6 +87,7 @@ ${bad(view.problem)}
 <input id="nueva" name="nueva" type="password" autocomplete="new-password" required minlength="12" maxlength="256">
 <button type="submit">Cambiar la contraseña</button>
 </form>
+${parteDeSegundo({ ...view.segundo, email: view.email })}
 <h2>Dónde está ingresada su cuenta</h2>
 <ul class="lista">${view.sesiones.map(
       ({ id, desde, esta }) => html`<li><span>Desde el ${desde}${esta ? ' (este navegador)' : ''}</span>
