@@ -149,8 +149,12 @@ function redirect({ res }: Exchange): true {
 }
 
 const CUANDO = new Intl.DateTimeFormat('es-PY', {
-  dateStyle: 'short',
-  timeStyle: 'short',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
   timeZone: 'America/Asuncion',
 })
 

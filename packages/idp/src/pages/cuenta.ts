@@ -51,7 +51,7 @@ export const clavePage = (view: { action: string; email: string; problem?: strin
     html`<p class="soft">Para <strong>${view.email}</strong>. Al menos 12 letras, con espacios si quiere; cuanto más larga, mejor.</p>
 ${bad(view.problem)}
 <form method="post" action="${view.action}">
-<input type="hidden" name="correo" autocomplete="username" value="${view.email}">
+<input name="correo" autocomplete="username" value="${view.email}" hidden>
 <label for="nueva">Contraseña nueva</label>
 <input id="nueva" name="nueva" type="password" autocomplete="new-password" required minlength="12" maxlength="256"${described(view.problem)} autofocus>
 <button type="submit">Guardar la contraseña</button>
@@ -80,7 +80,7 @@ export const cuentaPage = (view: {
 <h2>Cambiar la contraseña</h2>
 ${bad(view.problem)}
 <form method="post" action="/cuenta/clave">
-<input type="hidden" name="correo" autocomplete="username" value="${view.email}">
+<input name="correo" autocomplete="username" value="${view.email}" hidden>
 <label for="clave">Contraseña actual</label>
 <input id="clave" name="clave" type="password" autocomplete="current-password" required maxlength="256"${described(view.problem)}>
 <label for="nueva">Contraseña nueva</label>

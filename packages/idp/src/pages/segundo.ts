@@ -68,7 +68,7 @@ export const parteDeSegundo = ({
       : 'Con un código de su teléfono además de la contraseña, quien la adivine no entra.'
   }</p>
 <form method="post" action="/cuenta/segundo${activo ? '/quitar' : ''}">
-<input type="hidden" name="correo" autocomplete="username" value="${email}">
+<input name="correo" autocomplete="username" value="${email}" hidden>
 <label for="clave-segundo">Contraseña actual</label>
 <input id="clave-segundo" name="clave" type="password" autocomplete="current-password" required maxlength="256">
 <button${activo ? html` class="plain"` : undefined} type="submit">${activo ? 'Desactivar el segundo paso' : 'Activar el segundo paso'}</button>
