@@ -8,7 +8,7 @@ export const LISTAS_CON_FILTRO = ['DOCUMENTOS', 'EVENTOS'] as const
 export type ListaConFiltro = (typeof LISTAS_CON_FILTRO)[number]
 
 export const GUARDADOS_MAX = 50
-export const NOMBRE_MAX = 60
+export const NOMBRE_DE_FILTRO_MAX = 60
 export const CONSULTA_MAX = 1000
 
 /** What one person looks for again and again, under a name of hers. */
@@ -68,7 +68,7 @@ const parseGuardado = (dicho: Dicho, donde: string): Validated<FiltroGuardado> =
   })
 
 function parseNombre(campo: string, text: Dado<string>): Validated<string> {
-  const read = boundedText(campo, text, { min: 1, max: NOMBRE_MAX })
+  const read = boundedText(campo, text, { min: 1, max: NOMBRE_DE_FILTRO_MAX })
   return read.ok ? valid(read.value.trim()) : read
 }
 

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { CONSULTA_MAX, GUARDADOS_MAX, NOMBRE_MAX } from '../../domain/filtro/guardados.ts'
+import { CONSULTA_MAX, GUARDADOS_MAX, NOMBRE_DE_FILTRO_MAX } from '../../domain/filtro/guardados.ts'
 import { ListaConFiltro } from '../enumeraciones.ts'
 
 const lista = ListaConFiltro
-const nombre = Type.String({ maxLength: NOMBRE_MAX, examples: ['Por nominar'] })
+const nombre = Type.String({ maxLength: NOMBRE_DE_FILTRO_MAX, examples: ['Por nominar'] })
 const consulta = Type.String({
   maxLength: CONSULTA_MAX,
   examples: ['innominada=true'],
