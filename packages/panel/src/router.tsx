@@ -52,6 +52,13 @@ const nuevo = createRoute({
   component: lazyRouteComponent(() => import('./pages/portada/nuevo.tsx'), 'Nuevo'),
 })
 
+const panorama = createRoute({
+  getParentRoute: () => root,
+  path: '/mis-contribuyentes',
+  validateSearch: readMes,
+  component: lazyRouteComponent(() => import('./pages/panorama/panorama.tsx'), 'Panorama'),
+})
+
 const marco = createRoute({
   getParentRoute: () => root,
   path: '/c/$contribuyenteId',
@@ -228,6 +235,7 @@ const empezar = createRoute({
 const routeTree = root.addChildren([
   portada,
   nuevo,
+  panorama,
   marco.addChildren([
     inicio,
     empezar,

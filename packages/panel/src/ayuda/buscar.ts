@@ -1,5 +1,6 @@
 import { PALABRAS } from '../api/palabras.ts'
 import { nombreDeCampo } from '../values/campos.ts'
+import { plegado } from '../values/plegado.ts'
 import { CAMPOS, CODIGOS, REMEDIOS } from './explicados.generated.ts'
 import { TEMAS, type Tema } from './temas.ts'
 
@@ -12,15 +13,6 @@ export interface Consejo {
   detalle?: string
   parrafos: readonly string[]
 }
-
-/** Small letters without accents, and nothing but letters and digits. */
-export const llano = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -70,8 +62,8 @@ interface Indexada {
 }
 const indexada = (consejo: Consejo, tambien = ''): Indexada => ({
   consejo,
-  titulo: llano(`${consejo.titulo} ${tambien}`),
-  todo: llano([consejo.titulo, tambien, consejo.detalle ?? '', ...consejo.parrafos].join(' ')),
+  titulo: plegado(`${consejo.titulo} ${tambien}`),
+  todo: plegado([consejo.titulo, tambien, consejo.detalle ?? '', ...consejo.parrafos].join(' ')),
 })
 
 const INDICE: readonly Indexada[] = [
@@ -83,7 +75,7 @@ const CABEN = 30
 
 /** What has every word that was typed, or begins with it: where they stand in the title first, topics before the rest. */
 export function buscar(texto: string): Consejo[] {
-  const palabras = llano(texto).split(' ').filter(Boolean)
+  const palabras = plegado(texto).split(' ').filter(Boolean)
   if (palabras.length === 0) return []
   const estan = (en: string) => palabras.every(palabra => ` ${en}`.includes(` ${palabra}`))
   return INDICE.filter(({ todo }) => estan(todo))
@@ -95,6 +87,6 @@ export function buscar(texto: string): Consejo[] {
 
 /** A field by the label that stands over it in a form. */
 export function campoDe(etiqueta: string): Consejo[] {
-  const dicha = llano(etiqueta)
-  return dicha === '' ? [] : campos.filter(({ titulo }) => llano(titulo) === dicha)
+  const dicha = plegado(etiqueta)
+  return dicha === '' ? [] : campos.filter(({ titulo }) => plegado(titulo) === dicha)
 }

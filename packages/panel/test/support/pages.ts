@@ -37,6 +37,7 @@ export const pagesOf = (
     csc: `${c}/configuracion?vista=csc`,
     timbrados: `${c}/configuracion?vista=timbrados`,
     nuevo: '/nuevo',
+    panorama: '/mis-contribuyentes',
     perdido: `${c}/nada`,
   }
 }

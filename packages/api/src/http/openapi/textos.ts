@@ -64,6 +64,7 @@ export const TAGS: { name: string; description: string }[] = [
   { name: 'evento-sifen', description: 'Eventos, para programas' },
   { name: 'eventos', description: 'Eventos, para personas' },
   { name: 'avisos', description: 'Qué cambió, para quien pregunta' },
+  { name: 'panorama', description: 'Todos los contribuyentes de una persona, juntos' },
   { name: 'noticias', description: 'Qué necesita a alguien, y hasta cuándo' },
   { name: 'correo', description: 'Si los documentos se envían por correo' },
   { name: 'filtros', description: 'Lo que una persona busca seguido en las listas' },

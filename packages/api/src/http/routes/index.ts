@@ -45,6 +45,7 @@ import * as timbrados from './contribuyentes/_contribuyenteId/timbrados/get.ts'
 import * as timbradoCrear from './contribuyentes/_contribuyenteId/timbrados/post.ts'
 import * as ventas from './contribuyentes/_contribuyenteId/ventas/get.ts'
 import * as contribuyentes from './contribuyentes/get.ts'
+import * as panorama from './contribuyentes/panorama/get.ts'
 import * as contribuyenteCrear from './contribuyentes/post.ts'
 import * as archivar from './documento-electronico/_id/archivar/post.ts'
 import * as cancelacion from './documento-electronico/_id/cancelar/post.ts'
@@ -116,6 +117,7 @@ import * as webhookCrear from './webhooks/post.ts'
 export const ROUTES: readonly Route[] = [
   contribuyentes.listar,
   contribuyenteCrear.crear,
+  panorama.ver,
   contribuyente.ver,
   contribuyenteModificar.modificar,
   ambiente.elegir,

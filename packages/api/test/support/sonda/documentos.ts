@@ -77,6 +77,7 @@ export const DOCUMENTOS: Sonda = {
   },
   'libro/listFirmados': m => libro.listFirmados(m.db, m.emisor, [m.documento.documentoId]),
   'libro/sumLibro': m => libro.sumLibro(m.db, m.emisor, MES),
+  'libro/sumMes': m => libro.sumMes(m.db, m.emisor, MES),
   'libro/listLineas': async m => {
     await libro.listLineas(m.db, m.emisor, MES, { after: null, limit: 10 })
     await libro.listLineas(m.db, m.emisor, MES, { after: m.documento.documentoId, limit: 10 })
