@@ -340,6 +340,11 @@ export interface Filas {
     fin: string
     texto: string
   }
+  filtroGuardado: {
+    contribuyenteId: number
+    usuarioId: number
+    filtros: unknown
+  }
   idempotencia: {
     contribuyenteId: number
     ambiente: 'DEV' | 'PROD' | 'SANDBOX'
@@ -892,6 +897,11 @@ export const COLUMNS = {
     total: 'trim_scale(#total)::text',
     fin: '#fin',
     texto: '#texto',
+  },
+  filtroGuardado: {
+    contribuyenteId: '#contribuyente_id',
+    usuarioId: '#usuario_id',
+    filtros: '#filtros',
   },
   idempotencia: {
     contribuyenteId: '#contribuyente_id',
