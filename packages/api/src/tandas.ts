@@ -1,7 +1,9 @@
 import type { Logger } from 'pino'
 import type { Pool } from './db/db.ts'
+import { listEmisoresConDebidos } from './db/recurrente.ts'
 import { listEmisoresConTanda } from './db/tanda.ts'
 import type { EmitirDeps } from './operations/emitir.ts'
+import { prepareRecurrentes } from './operations/recurrentes.ts'
 import { emitirTandas, type Seguidas } from './operations/tandas/emitir.ts'
 import { startWorker } from './queue/worker.ts'
 import { inTarea } from './trazas/canales.ts'
@@ -19,11 +21,15 @@ export function startTandas(
   const seguidas: Seguidas = new Map()
   const worker = stack.use(
     startWorker({
-      buscar: () => listEmisoresConTanda(pool, POR_BARRIDO),
+      buscar: async () => [
+        ...(await listEmisoresConTanda(pool, POR_BARRIDO)),
+        ...(await listEmisoresConDebidos(pool, POR_BARRIDO)),
+      ],
       async enviar(emisor, parar, traza) {
-        const queda = await inTarea('emitir tandas', traza, () =>
-          emitirTandas({ ...deps, pool }, emisor, parar, seguidas),
-        )
+        const queda = await inTarea('emitir tandas', traza, async () => {
+          const faltan = await prepareRecurrentes({ ...deps, pool }, emisor)
+          return (await emitirTandas({ ...deps, pool }, emisor, parar, seguidas)) || faltan
+        })
         // At the end of the queue: others that wait have their turn before.
         if (queda) setImmediate(() => worker.wake(emisor))
       },

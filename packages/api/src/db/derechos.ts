@@ -45,6 +45,7 @@ export const DERECHOS: Record<string, readonly Derecho[]> = {
   noticia_vista: ['select', 'insert', 'delete'],
   plan: ['select'],
   recuperacion: ['select', 'insert', 'update'],
+  recurrente: ['select', 'insert', 'update'],
   reloj_sifen: ['select', 'insert', 'update'],
   sesion_cerrada: ['select', 'insert', 'delete'],
   seguimiento: ['select', 'insert', 'update'],

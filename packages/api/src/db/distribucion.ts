@@ -28,6 +28,7 @@ export const REPARTIDAS = [
   'lote',
   'membrete',
   'noticia_vista',
+  'recurrente',
   'seguimiento',
   'tanda',
   'tanda_documento',

@@ -452,6 +452,24 @@ export interface Filas {
     terminadaEn: number | null
     informe: unknown
   }
+  recurrente: {
+    contribuyenteId: number
+    recurrenteId: number
+    ambiente: 'DEV' | 'PROD' | 'SANDBOX'
+    nombre: string
+    cuerpo: unknown
+    moneda: string
+    total: string
+    cada: 'MES' | 'SEMANA'
+    dia: number
+    proximo: string | null
+    hasta: string | null
+    activo: boolean
+    alMomento: boolean
+    hechos: number
+    actor: unknown
+    fechaCreacion: number
+  }
   relojSifen: {
     ambiente: 'DEV' | 'PROD'
     servicio: string
@@ -502,6 +520,8 @@ export interface Filas {
     total: string
     huella: Buffer
     documentoId: number | null
+    recurrenteId: number | null
+    periodo: string | null
   }
   tarea: {
     tarea: string
@@ -1010,6 +1030,24 @@ export const COLUMNS = {
     terminadaEn: '#terminada_en',
     informe: '#informe',
   },
+  recurrente: {
+    contribuyenteId: '#contribuyente_id',
+    recurrenteId: '#recurrente_id',
+    ambiente: '#ambiente',
+    nombre: '#nombre',
+    cuerpo: '#cuerpo',
+    moneda: '#moneda',
+    total: 'trim_scale(#total)::text',
+    cada: '#cada',
+    dia: '#dia',
+    proximo: '#proximo',
+    hasta: '#hasta',
+    activo: '#activo',
+    alMomento: '#al_momento',
+    hechos: '#hechos',
+    actor: '#actor',
+    fechaCreacion: '#fecha_creacion',
+  },
   relojSifen: {
     ambiente: '#ambiente',
     servicio: '#servicio',
@@ -1060,6 +1098,8 @@ export const COLUMNS = {
     total: 'trim_scale(#total)::text',
     huella: '#huella',
     documentoId: '#documento_id',
+    recurrenteId: '#recurrente_id',
+    periodo: '#periodo',
   },
   tarea: {
     tarea: '#tarea',

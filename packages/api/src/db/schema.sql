@@ -762,6 +762,33 @@ create table recuperacion (
 );
 CREATE UNIQUE INDEX recuperacion_pendiente ON public.recuperacion USING btree ((true)) WHERE (terminada_en IS NULL);
 
+create table recurrente (
+  contribuyente_id bigint not null,
+  recurrente_id bigint generated always as identity not null,
+  ambiente text not null,
+  nombre text not null,
+  cuerpo jsonb not null,
+  moneda text not null,
+  total numeric not null,
+  cada text not null,
+  dia integer not null,
+  proximo date,
+  hasta date,
+  activo boolean default true not null,
+  al_momento boolean not null,
+  hechos integer default 0 not null,
+  actor jsonb not null,
+  fecha_creacion timestamp with time zone not null,
+  constraint recurrente_pkey PRIMARY KEY (contribuyente_id, recurrente_id),
+  constraint recurrente_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
+  constraint recurrente_cada_check CHECK ((cada = ANY (ARRAY['MES'::text, 'SEMANA'::text]))),
+  constraint recurrente_check CHECK ((((dia >= 1) AND (dia <= 31)) AND ((cada = 'MES'::text) OR (dia <= 7)))),
+  constraint recurrente_nombre_check CHECK (((char_length(nombre) >= 1) AND (char_length(nombre) <= 100))),
+  constraint recurrente_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
+);
+CREATE INDEX recurrente_debido ON public.recurrente USING btree (contribuyente_id, ambiente, proximo) WHERE (activo AND (proximo IS NOT NULL));
+CREATE INDEX recurrente_lista ON public.recurrente USING btree (contribuyente_id, ambiente, recurrente_id DESC);
+
 create table reloj_sifen (
   ambiente text not null,
   servicio text not null,
@@ -835,6 +862,8 @@ create table tanda_documento (
   total numeric not null,
   huella bytea not null,
   documento_id bigint,
+  recurrente_id bigint,
+  periodo date,
   constraint tanda_documento_pkey PRIMARY KEY (contribuyente_id, tanda_id, orden),
   constraint tanda_documento_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
   constraint tanda_documento_emitido_check CHECK (((estado = 'EMITIDO'::text) = (documento_id IS NOT NULL))),
@@ -846,6 +875,7 @@ create table tanda_documento (
   constraint tanda_documento_contribuyente_id_tanda_id_fkey FOREIGN KEY (contribuyente_id, tanda_id) REFERENCES tanda(contribuyente_id, tanda_id)
 );
 CREATE INDEX tanda_documento_huella ON public.tanda_documento USING btree (contribuyente_id, ambiente, huella) WHERE (estado = ANY (ARRAY['LISTO'::text, 'EMITIDO'::text]));
+CREATE UNIQUE INDEX tanda_documento_periodo ON public.tanda_documento USING btree (contribuyente_id, recurrente_id, periodo) WHERE (recurrente_id IS NOT NULL);
 CREATE UNIQUE INDEX tanda_documento_referencia ON public.tanda_documento USING btree (contribuyente_id, tanda_id, referencia);
 
 create table tarea (
@@ -1298,6 +1328,8 @@ CREATE TRIGGER miembro_inmutable BEFORE UPDATE OF miembro_id, contribuyente_id, 
 CREATE TRIGGER miembro_no_se_vacia BEFORE TRUNCATE ON public.miembro FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER plan_avisa AFTER UPDATE ON public.plan FOR EACH STATEMENT EXECUTE FUNCTION avisar_credenciales();
+
+CREATE TRIGGER recurrente_no_se_vacia BEFORE TRUNCATE ON public.recurrente FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER tanda_no_se_vacia BEFORE TRUNCATE ON public.tanda FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
 

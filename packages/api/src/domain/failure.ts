@@ -38,6 +38,7 @@ export type Failure =
   | { type: 'correo-not-ready'; falta: 'servidor' | 'activar' }
   | { type: 'adopcion-not-found' }
   | { type: 'tanda-not-found' }
+  | { type: 'recurrente-not-found' }
   /** A person is told where it is, if it is hers in another ambiente. */
   | { type: 'documento-not-found'; elegido?: Ambiente; ambiente?: Ambiente }
   | { type: 'ruc-not-found' }

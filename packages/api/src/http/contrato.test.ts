@@ -30,6 +30,7 @@ import {
   parseDisconformidad,
   parseNotificacion,
 } from '../domain/recibido/solicitud.ts'
+import { parseCambiosDeRecurrente, parseRecurrente } from '../domain/recurrente/pedido.ts'
 import { parseDocumentos, parseSalida, parseTanda } from '../domain/tanda/tanda.ts'
 import { boundedText } from '../domain/texto.ts'
 import { parseActualizacion } from '../domain/transporte/solicitud.ts'
@@ -121,6 +122,10 @@ const PARSERS: Record<string, (body: never) => Validated<unknown> | Promise<Vali
   rotarWebhookDePersona: body => parseGraciaDeSecreto(body),
   reenviarAvisos: body => parseReenvio(body),
   reenviarAvisosDePersona: body => parseReenvio(body),
+  crearRecurrente: body => parseRecurrente(body, NOW),
+  crearRecurrenteDePersona: body => parseRecurrente(body, NOW),
+  modificarRecurrente: body => parseCambiosDeRecurrente(body),
+  modificarRecurrenteDePersona: body => parseCambiosDeRecurrente(body),
   crearTanda: body => parseTanda(body),
   crearTandaDePersona: body => parseTanda(body),
   agregarDocumentosATanda: body => parseDocumentos({ dado: body, forma: NOTHING, indulgente: false }),

@@ -19,6 +19,7 @@ const EXAMPLES: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } 
   'api-key-not-found': { type: 'api-key-not-found' },
   'adopcion-not-found': { type: 'adopcion-not-found' },
   'tanda-not-found': { type: 'tanda-not-found' },
+  'recurrente-not-found': { type: 'recurrente-not-found' },
   'alerta-not-found': { type: 'alerta-not-found' },
   'miembro-not-found': { type: 'miembro-not-found' },
   'invalid-idempotency-key': { type: 'invalid-idempotency-key', faults: [fault] },

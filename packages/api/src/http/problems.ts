@@ -1,27 +1,13 @@
 import type { Static } from 'typebox'
-import { AMBIENTES } from '../domain/ambiente.ts'
 import { formatDireccion, parseDireccion } from '../domain/api-key/direccion.ts'
-import { ambienteVerificado } from '../domain/contribuyente/verificacion.ts'
 import { SIN_CORREO } from '../domain/correo/texto.ts'
 import type { ClaveNegada, Failure, Fault, LimiteDe, SinSifen } from '../domain/failure.ts'
 import { describeDesfase } from '../domain/hora-de-sifen.ts'
 import { formatUtc } from '../domain/tiempo.ts'
-import { NOTHING } from '../domain/validated.ts'
 import { CREDENCIAL } from './credencial-rechazada.ts'
+import { otroAmbiente } from './otro-ambiente.ts'
 import { presentNominado } from './present/receptor-nominado.ts'
 import type { Falta } from './schemas.ts'
-
-/** Another one was chosen; or the one that is meant cannot be had at all. */
-function otroAmbiente({
-  visto,
-  ambiente,
-  verificado,
-}: Extract<Failure, { type: 'ambiente-changed' }>): string {
-  const pedido = AMBIENTES.find(each => each === visto)
-  const probado = pedido === undefined ? NOTHING : ambienteVerificado('ambiente', pedido, verificado)
-  if (!probado.ok) return `No se hizo nada: ${probado.faults.map(({ detail }) => detail).join('; ')}.`
-  return `La solicitud dice que se ve ${visto.slice(0, 20) || 'ninguno'}, y el ambiente que vale es ${ambiente}: alguien lo cambió. No se hizo nada. Vuelva a leer el contribuyente, y repita si ese es el ambiente que quiere.`
-}
 
 interface Row<F> {
   status: number
@@ -177,6 +163,10 @@ export const PROBLEMS: Table = {
   'tanda-not-found': notFound(
     'Tanda no encontrada',
     'No existe una tanda de documentos con ese identificador en este ambiente.',
+  ),
+  'recurrente-not-found': notFound(
+    'Recurrente no encontrado',
+    'No existe un recurrente con ese identificador en este ambiente.',
   ),
   'alerta-not-found': notFound(
     'Alerta no encontrada',

@@ -19,6 +19,7 @@ export interface Cosas {
   idCsc: string
   adopcionId: string
   tandaId: string
+  recurrenteId: string
   recibidoId: string
   webhookId: string
   enlaceId: string
@@ -81,6 +82,8 @@ export class Blanco {
     }
     const json = { ...FACTURA, receptor: { ...FACTURA.receptor, nombreRazonSocial: comprador } }
     const { id, cdc } = await post('/documento-electronico', clave, json)
+    const { fechaEmision: _, ...cuerpo } = json
+    const recurrente = { nombre: comprador, cada: 'MES', dia: 1, desde: '2027-01-01', cuerpo }
     const inutilizacion = {
       tipoDocumento: 1,
       establecimiento: '001',
@@ -102,6 +105,7 @@ export class Blanco {
       idCsc: await this.#csc(persona, ambiente),
       adopcionId: await adoptar(cdc),
       tandaId: String((await post('/documento-electronico/tandas', clave, { nombre: comprador })).id),
+      recurrenteId: String((await post('/documento-electronico/recurrentes', clave, recurrente)).id),
       recibidoId: await this.#recibido(persona, ambiente),
       webhookId: await this.#webhook(persona, ambiente),
       enlaceId: await this.#enlace(persona, ambiente, id),

@@ -29,6 +29,7 @@ beforeAll(async () => {
   const cdc = await n.aprobada()
   await new Adopciones(n).archivo('text/plain', `${cdc}\nsin CDC`)
   await n.nominar(await n.innominada())
+  await recurrente()
   const tandas = new Tandas(n)
   await tandas.con([venta(1)])
   await webhook()
@@ -67,6 +68,13 @@ const nota = async (name: string): Promise<Preparado> => {
   const cdc = await n.aprobada({ ...venta })
   return { cambios: { documentoAsociado: { tipoDocumento: 'ELECTRONICO', cdc } } }
 }
+/** Of next year: nothing of it is due. */
+async function recurrente(): Promise<Preparado> {
+  const { value } = ejemplosDe('NuevoRecurrente').mensual as { value: object }
+  const json = { ...value, desde: '2027-01-01' }
+  const { body } = await n.post(`${PREFIX}/documento-electronico/recurrentes`, { json })
+  return { params: { recurrenteId: body.id } }
+}
 let ventasHechas = 1
 const tanda = async (): Promise<Preparado> => ({
   params: { tandaId: await new Tandas(n).con([venta(++ventasHechas)]) },
@@ -74,6 +82,7 @@ const tanda = async (): Promise<Preparado> => ({
 const PREPARADOS: Record<string, (name: string) => Promise<Preparado>> = {
   emitirDocumento: nota,
   emitirTanda: tanda,
+  modificarRecurrente: recurrente,
   agregarDocumentosATanda: tanda,
   verVistaPrevia: nota,
   nominarReceptor: async () => ({ params: { id: await n.innominada() } }),

@@ -26,6 +26,7 @@ const ids: Record<string, number> = {
   eventoSifenId: 999,
   adopcionId: 999,
   tandaId: 999,
+  recurrenteId: 999,
   webhookId: 999,
   documento: 1,
 }

@@ -68,6 +68,7 @@ export const PALABRAS: Readonly<Record<string, { titulo: string; frase: Frase | 
   'csc-not-found': { titulo: 'Ya no está', frase: YA_NO('Ese CSC') },
   'evento-not-found': { titulo: 'Ya no está', frase: YA_NO('Ese evento') },
   'adopcion-not-found': { titulo: 'Ya no está', frase: YA_NO('Ese pedido') },
+  'recurrente-not-found': { titulo: 'Ya no está', frase: YA_NO('Ese recurrente') },
   'tanda-not-found': { titulo: 'Ya no está', frase: YA_NO('Esa tanda') },
   'ruc-not-found': null,
   'documento-not-approved': {

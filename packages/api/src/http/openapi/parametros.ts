@@ -36,6 +36,7 @@ const DE_RUTA: Record<string, { componente: string; parametro: Json }> = {
     componente: 'AdopcionId',
     parametro: id('adopcionId', 'El pedido de traer documentos', 1),
   },
+  recurrenteId: { componente: 'RecurrenteId', parametro: id('recurrenteId', 'El recurrente', 1) },
   tandaId: { componente: 'TandaId', parametro: id('tandaId', 'La tanda', 1) },
   enlaceId: { componente: 'EnlaceId', parametro: id('enlaceId', 'El enlace', 1) },
   webhookId: { componente: 'WebhookId', parametro: id('webhookId', 'El webhook', 1) },

@@ -71,6 +71,9 @@ import * as conciliarFechas from './documento-electronico/conciliar/post.ts'
 import * as documentos from './documento-electronico/get.ts'
 import * as inutilizacion from './documento-electronico/inutilizar/post.ts'
 import * as emision from './documento-electronico/post.ts'
+import * as recurrenteModificar from './documento-electronico/recurrentes/_recurrenteId/patch.ts'
+import * as recurrentes from './documento-electronico/recurrentes/get.ts'
+import * as recurrenteCrear from './documento-electronico/recurrentes/post.ts'
 import * as estado from './documento-electronico/status/_cdc/get.ts'
 import * as tandaCancelar from './documento-electronico/tandas/_tandaId/cancelar/post.ts'
 import * as tandaDocumentos from './documento-electronico/tandas/_tandaId/documentos/get.ts'
@@ -175,6 +178,9 @@ export const ROUTES: readonly Route[] = [
   ...tandaEmitir.emitir,
   ...tandaPausar.pausar,
   ...tandaCancelar.cancelar,
+  ...recurrenteCrear.crear,
+  ...recurrentes.listar,
+  ...recurrenteModificar.modificar,
   ...documentos.listar,
   ...estado.verEstado,
   ...documento.ver,

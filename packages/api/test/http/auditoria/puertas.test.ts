@@ -82,6 +82,9 @@ async function enlace(): Promise<string> {
   return `documentos/${cdc}/enlaces/${body.enlaceId}`
 }
 
+const { fechaEmision: _, ...SIN_FECHA } = FACTURA
+const RECURRENTE = { nombre: 'Cuota', cada: 'MES', dia: 1, desde: '2027-01-01', cuerpo: SIN_FECHA }
+
 /** Every route that writes for an issuer, behind both doors. */
 const DE_EMISOR: Record<string, Preparar> = {
   'POST /documento-electronico': () => ({
@@ -98,6 +101,19 @@ const DE_EMISOR: Record<string, Preparar> = {
     url: `documentos/adopciones/${await pedida()}/cancelar`,
     accion: 'adopcion.cancelar',
   }),
+  'POST /documento-electronico/recurrentes': () => ({
+    url: 'documentos/recurrentes',
+    json: RECURRENTE,
+    accion: 'recurrente.crear',
+  }),
+  'PATCH /documento-electronico/recurrentes/:recurrenteId': async () => {
+    const { body } = await n.post('/api/v1/documento-electronico/recurrentes', { json: RECURRENTE })
+    return {
+      url: `documentos/recurrentes/${body.id}`,
+      json: { activo: false },
+      accion: 'recurrente.modificar',
+    }
+  },
   'POST /documento-electronico/tandas': () => ({
     url: 'documentos/tandas',
     json: { nombre: 'Ventas' },

@@ -6,6 +6,8 @@ export const DE_TODOS: Record<string, string> = {
   'how many events are open': 'from (select ambiente, fecha_creacion from evento_sifen',
   'whoever has something to adopt':
     'select distinct a.contribuyente_id as "contribuyenteId", a.ambiente from adopcion',
+  'of whom something is due':
+    'select distinct contribuyente_id as "contribuyenteId", ambiente from recurrente',
   'who has a tanda that goes on':
     'select distinct contribuyente_id as "contribuyenteId", ambiente from tanda',
   'whose rows are old enough to go': 'select distinct contribuyente_id as "contribuyenteId" from',

@@ -1,3 +1,4 @@
+import * as recurrente from '../../../src/db/recurrente.ts'
 import * as tanda from '../../../src/db/tanda.ts'
 import * as tandaDocumento from '../../../src/db/tanda-documento.ts'
 import { ALGUIEN } from '../actor.ts'
@@ -16,6 +17,38 @@ export const TANDAS: Sonda = {
   'tanda/insertTanda': async m => {
     m.tandaId = await tanda.insertTanda(m.db, m.emisor, { nombre: 'Ventas', clave: CLAVE, actor: ALGUIEN })
   },
+  'recurrente/insertRecurrente': async m => {
+    const nuevo = {
+      nombre: 'Cuota',
+      cada: 'MES',
+      dia: 1,
+      proximo: '2020-01-01',
+      hasta: null,
+      alMomento: false,
+    } as const
+    const con = { cuerpo: {} as never, moneda: 'PYG', total: '150000', actor: ALGUIEN }
+    const { recurrenteId } = await recurrente.insertRecurrente(m.db, m.emisor, { ...nuevo, ...con })
+    await recurrente.updateRecurrente(m.db, m.emisor, recurrenteId, { activo: true, proximo: '2020-01-01' })
+    const [debido] = await recurrente.takeDebidos(m.db, m.emisor, 10)
+    if (debido?.recurrenteId !== recurrenteId) throw new Error('it is not due')
+    const [emisor] = await recurrente.listEmisoresConDebidos(m.db, 10)
+    if (emisor?.contribuyenteId !== m.contribuyenteId) throw new Error('nobody has anything due')
+    const uno = { recurrenteId, periodo: '2020-01-01', referencia: 'R-1', lugar: 'Cuota', ...con }
+    await recurrente.insertDebidos(m.db, m.emisor, m.tandaId, [uno])
+    await recurrente.advanceRecurrente(m.db, m.emisor, recurrenteId, { proximo: null, hechos: 1 })
+  },
+  'recurrente/updateRecurrente': async m => {
+    const [uno] = await recurrente.listRecurrentes(m.db, m.emisor, { before: null, limit: 1 })
+    await recurrente.updateRecurrente(m.db, m.emisor, uno!.recurrenteId, { alMomento: true, proximo: null })
+  },
+  'recurrente/takeDebidos': m => recurrente.takeDebidos(m.db, m.emisor, 10),
+  'recurrente/listEmisoresConDebidos': m => recurrente.listEmisoresConDebidos(m.db, 10),
+  'recurrente/insertDebidos': m => recurrente.insertDebidos(m.db, m.emisor, m.tandaId, []),
+  'recurrente/advanceRecurrente': m =>
+    recurrente.advanceRecurrente(m.db, m.emisor, 0, { proximo: null, hechos: 0 }),
+  'recurrente/countRecurrentes': m => recurrente.countRecurrentes(m.db, m.emisor),
+  'recurrente/listRecurrentes': m => recurrente.listRecurrentes(m.db, m.emisor, { before: null, limit: 10 }),
+  'recurrente/lockRecurrente': m => recurrente.lockRecurrente(m.db, m.emisor, 1),
   'tanda/countTandasAbiertas': m => tanda.countTandasAbiertas(m.db, m.emisor),
   'tanda-documento/upsertDocumentosDeTanda': async m => {
     const documentos = [

@@ -17,6 +17,8 @@ export const detalleDeActo = (nombre: string): string => DETALLES[nombre] ?? nom
 const ACTOS: Readonly<Record<string, string>> = {
   'adopcion.pedir': 'Pidió traer documentos de SIFEN, o preguntar cómo están',
   'adopcion.cancelar': 'Detuvo un pedido de traer documentos',
+  'recurrente.crear': 'Hizo que una factura se repita',
+  'recurrente.modificar': 'Pausó o cambió una factura que se repite',
   'tanda.crear': 'Preparó una tanda para emitir en cantidad',
   'tanda.preparar': 'Puso o corrigió documentos de una tanda',
   'tanda.emitir': 'Hizo emitir una tanda',

@@ -11,6 +11,7 @@ import { EJEMPLOS_DE_NOTICIAS } from './noticias.ts'
 import { EJEMPLOS_DE_PERSONAS } from './personas.ts'
 import { EJEMPLOS_DE_PREPARACION } from './preparacion.ts'
 import { EJEMPLOS_DE_RECIBIDOS } from './recibidos.ts'
+import { EJEMPLOS_DE_RECURRENTES } from './recurrentes.ts'
 import { EJEMPLOS_DE_SOLICITUDES } from './solicitudes.ts'
 import { EJEMPLOS_DE_TANDAS } from './tandas.ts'
 
@@ -29,6 +30,7 @@ const EJEMPLOS: Ejemplos = {
   ...EJEMPLOS_DE_NOTICIAS,
   ...EJEMPLOS_DE_CATALOGO,
   ...EJEMPLOS_DE_TANDAS,
+  ...EJEMPLOS_DE_RECURRENTES,
 }
 
 const RESPONDIDO = '2026-11-20T12:00:02.000Z'

@@ -42,6 +42,7 @@ const FALLAS: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } = 
   'api-key-not-found': { type: 'api-key-not-found' },
   'adopcion-not-found': { type: 'adopcion-not-found' },
   'tanda-not-found': { type: 'tanda-not-found' },
+  'recurrente-not-found': { type: 'recurrente-not-found' },
   'alerta-not-found': { type: 'alerta-not-found' },
   'miembro-not-found': { type: 'miembro-not-found' },
   'timbrado-not-found': { type: 'timbrado-not-found' },

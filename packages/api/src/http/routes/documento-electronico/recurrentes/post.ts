@@ -1,0 +1,45 @@
+import { Type } from 'typebox'
+import { parseCuerpo } from '../../../../domain/cuerpo.ts'
+import { ok } from '../../../../domain/failure.ts'
+import { cuerpoDeEmision, parseRecurrente } from '../../../../domain/recurrente/pedido.ts'
+import { createRecurrente } from '../../../../operations/recurrentes.ts'
+import { CuerpoEmision } from '../../../cuerpos.ts'
+import { dosPuertas } from '../../../dos-puertas.ts'
+import { Cada, dia, presentRecurrente, Recurrente } from '../../../present/recurrente.ts'
+import { nullable } from '../../../schemas.ts'
+
+export const crear = dosPuertas({
+  method: 'POST',
+  url: '/documento-electronico/recurrentes',
+  urlDePersona: '/contribuyentes/:contribuyenteId/documentos/recurrentes',
+  operationId: 'crearRecurrente',
+  summary: 'Repetir un documento cada mes o cada semana',
+  description:
+    '`cuerpo` es el de una emisión, sin fechaEmision: cada uno es del día en que se emite. El día que toca, lo de todos los recurrentes queda junto en una tanda que alguien emite; con `alMomento`, se emite sin preguntar. Por cada día que toca hay uno solo, por muchos procesos que miren. Si el servicio estuvo detenido, los días que pasaron se preparan igual, uno por cada uno; los de más de 3 días atrás se preguntan siempre. Lo que se pausó no se debe después.',
+  accion: 'documento.emitir',
+  permiso: 'emitir',
+  body: Type.Object(
+    {
+      nombre: Type.String({ minLength: 1, maxLength: 100, description: 'Para reconocerlo' }),
+      cada: Cada,
+      dia: Type.Integer({
+        minimum: 1,
+        maximum: 31,
+        description: 'De un mes, el día; de una semana, 1 es lunes',
+      }),
+      desde: Type.Optional(nullable(dia('No antes de ese día; sin él, desde hoy'))),
+      hasta: Type.Optional(nullable(dia('El último día en que puede tocar uno'))),
+      alMomento: Type.Optional(nullable(Type.Boolean({ description: 'Que se emita sin preguntar' }))),
+      cuerpo: CuerpoEmision,
+    },
+    { title: 'NuevoRecurrente' },
+  ),
+  exactDecimals: true,
+  respuestas: { 201: { description: 'El recurrente, con el día del primero', schema: Recurrente } },
+  problemas: ['validation-error'],
+  async handle(deps, { emisor, actor, body, now }) {
+    const pedido = parseCuerpo(body, dado => parseRecurrente(dado, now))
+    const creado = await createRecurrente(deps, { emisor, actor, now }, pedido, cuerpoDeEmision(body))
+    return creado.ok ? ok({ status: 201, body: presentRecurrente(creado.value) }) : creado
+  },
+})
