@@ -48,6 +48,13 @@ export interface paths {
   "/api/v1/documento-electronico/tandas/{tandaId}/cancelar": {
     post: { parameters: { path: { "tandaId": number | string }; header?: { "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['Tanda'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
   }
+  "/api/v1/documento-electronico/recurrentes": {
+    post: { parameters: { header?: { "Prefer"?: string; "X-Request-Id"?: string } }; requestBody: { content: { "application/json": components['schemas']['NuevoRecurrente'] } }; responses: { 201: { headers: Record<string, string>; content: { "application/json": components['schemas']['Recurrente'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 413: components['responses']['CuerpoDemasiadoGrande']; 415: components['responses']['TipoNoAdmitido']; 422: components['responses']['DatosRechazados']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+    get: { parameters: { query?: { "limite"?: number; "cursor"?: string }; header?: { "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['ListaDeRecurrente'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+  }
+  "/api/v1/documento-electronico/recurrentes/{recurrenteId}": {
+    patch: { parameters: { path: { "recurrenteId": number | string }; header?: { "Prefer"?: string; "X-Request-Id"?: string } }; requestBody: { content: { "application/json": components['schemas']['CambiosDeRecurrente'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['Recurrente'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 413: components['responses']['CuerpoDemasiadoGrande']; 415: components['responses']['TipoNoAdmitido']; 422: components['responses']['DatosRechazados']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+  }
   "/api/v1/documento-electronico/status/{cdc}": {
     get: { parameters: { path: { "cdc": string }; header?: { "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['EstadoDeDocumento'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
   }
@@ -212,6 +219,8 @@ export interface components {
     Ambiente: "DEV" | "PROD" | "SANDBOX"
     Aviso: { "type": components['schemas']['TipoDeAviso']; "timestamp": string; "secuencia": number; "contribuyenteId": number; "ambiente": components['schemas']['Ambiente']; "data": components['schemas']['DatosDeAviso'] }
     Avisos: { "datos": (components['schemas']['Aviso'])[]; "despues": number; "hayMas": boolean; "desde": string }
+    Cada: "MES" | "SEMANA"
+    CambiosDeRecurrente: { "activo"?: boolean | null; "alMomento"?: boolean | null }
     CambiosDeWebhook: { "url"?: string | null; "nombre"?: string | null; "tipos"?: (components['schemas']['TipoDeAviso'])[] | null; "activo"?: boolean | null }
     Cancelacion: { "motivo": string }
     CaracteristicaDeCarga: "CADENA_DE_FRIO" | "PELIGROSA" | "OTRA"
@@ -303,6 +312,7 @@ export interface components {
     ListaDeLineaDeLibro: { "datos": (components['schemas']['LineaDeLibro'])[]; "siguiente": string | null }
     ListaDeLineaDeLibroDeCompras: { "datos": (components['schemas']['LineaDeLibroDeCompras'])[]; "siguiente": string | null }
     ListaDeRecibidoResumen: { "datos": (components['schemas']['RecibidoResumen'])[]; "siguiente": string | null; "totales"?: components['schemas']['TotalesDeDocumentos'] }
+    ListaDeRecurrente: { "datos": (components['schemas']['Recurrente'])[]; "siguiente": string | null }
     ListaDeTanda: { "datos": (components['schemas']['Tanda'])[]; "siguiente": string | null }
     LocalDeEntrega: { "direccion": string; "numeroCasa"?: components['schemas']['Numero']; "calleSecundaria"?: string; "edificio"?: string; "departamento": components['schemas']['Numero']; "distrito"?: components['schemas']['Numero']; "ciudad": components['schemas']['Numero']; "telefono"?: string }
     LocalDeSalida: { "direccion": string; "numeroCasa"?: components['schemas']['Numero']; "calleSecundaria"?: string; "edificio"?: string; "departamento": components['schemas']['Numero']; "distrito"?: components['schemas']['Numero']; "ciudad": components['schemas']['Numero']; "telefono"?: string }
@@ -322,6 +332,7 @@ export interface components {
     Noticias: { "datos": (components['schemas']['Noticia'])[] }
     NotificacionDeRecepcion: { "fechaRecepcion": string }
     NuevaTanda: { "nombre": string }
+    NuevoRecurrente: { "nombre": string; "cada": components['schemas']['Cada']; "dia": number; "desde"?: string | null; "hasta"?: string | null; "alMomento"?: boolean | null; "cuerpo": components['schemas']['Emision'] }
     NuevoWebhook: { "url"?: string | null; "nombre"?: string | null; "tipos"?: (components['schemas']['TipoDeAviso'])[] | null }
     Numero: number | string
     ObligacionAfectada: { "codigo": components['schemas']['Numero'] }
@@ -344,6 +355,7 @@ export interface components {
     ReceptorNominado: { "naturaleza": components['schemas']['Naturaleza']; "tipoOperacion": components['schemas']['TipoOperacionNominada']; "pais": string; "nombreRazonSocial": string; "tipoContribuyente"?: components['schemas']['TipoContribuyente']; "tipoDocumento"?: components['schemas']['TipoDocumentoNominado']; "numeroDocumento"?: string; "digitoVerificador"?: string; "nombreFantasia"?: string; "direccion"?: string; "numeroCasa"?: number; "departamento"?: number; "distrito"?: number; "ciudad"?: number; "telefono"?: string; "celular"?: string; "email"?: string; "codigoCliente"?: string }
     RecibidoDetalle: { "id": number; "ambiente": components['schemas']['Ambiente']; "cdc": string; "estado": components['schemas']['EstadoDeRecibido']; "tipoDocumento": components['schemas']['TipoDeDocumento']; "numeroTimbrado": string; "numeroFormateado": string; "serieNumero": string | null; "rucEmisor": string; "nombreEmisor": string; "fechaEmision": string; "moneda": string; "total": string; "protocoloAutorizacion": string | null; "fechaAprobacion": string | null; "fechaConsulta": string | null; "fechaCreacion": string; "plazoHasta": string; "respuesta": components['schemas']['RespuestaDeReceptor']; "montos": components['schemas']['MontosDeDocumento']; "conservarHasta": string; "xmlUrl": string; "eventos": (components['schemas']['Evento'])[]; "acciones": components['schemas']['AccionesDeRecibido'] }
     RecibidoResumen: { "id": number; "ambiente": components['schemas']['Ambiente']; "cdc": string; "estado": components['schemas']['EstadoDeRecibido']; "tipoDocumento": components['schemas']['TipoDeDocumento']; "numeroTimbrado": string; "numeroFormateado": string; "serieNumero": string | null; "rucEmisor": string; "nombreEmisor": string; "fechaEmision": string; "moneda": string; "total": string; "protocoloAutorizacion": string | null; "fechaAprobacion": string | null; "fechaConsulta": string | null; "fechaCreacion": string; "plazoHasta": string; "respuesta": components['schemas']['RespuestaDeReceptor']; "montos": components['schemas']['MontosDeDocumento']; "conservarHasta": string; "xmlUrl": string }
+    Recurrente: { "id": number; "nombre": string; "cada": components['schemas']['Cada']; "dia": number; "proximo": string | null; "hasta": string | null; "activo": boolean; "alMomento": boolean; "hechos": number; "moneda": string; "total": string; "cuerpo": components['schemas']['Emision']; "fechaCreacion": string }
     Reenviadas: { "entregas": number }
     Reenvio: { "desde"?: number | null; "hasta"?: number | null }
     Remision: { "motivo": components['schemas']['MotivoDeRemision']; "descripcionMotivo"?: string; "responsable": components['schemas']['ResponsableDeRemision']; "kilometros": components['schemas']['Numero']; "fechaFactura"?: string; "costoFlete"?: components['schemas']['Decimal'] }

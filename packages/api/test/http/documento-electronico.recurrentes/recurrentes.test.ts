@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPool, type Pool } from '../../../src/db/db.ts'
 import { prepareRecurrentes } from '../../../src/operations/recurrentes.ts'
 import { hasta } from '../../support/hasta.ts'
 import { Nominaciones } from '../../support/nominaciones.ts'
@@ -12,13 +12,13 @@ const EMISOR = { contribuyenteId: 1, ambiente: 'DEV' } as const
 
 let n: Nominaciones
 let tandas: Tandas
-let pool: pg.Pool
+let pool: Pool
 
 beforeAll(async () => {
   // 20 November 2026, a Friday. Who prepares is said by each test.
   n = await Nominaciones.open({ worker: '0' })
   tandas = new Tandas(n)
-  pool = new pg.Pool({ connectionString: n.servicio.databaseUrl, max: 4 })
+  pool = openPool({ url: n.servicio.databaseUrl, connections: 4, onError: () => {} })
 })
 afterAll(async () => {
   await pool.end()

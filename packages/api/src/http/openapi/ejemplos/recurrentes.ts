@@ -1,12 +1,9 @@
 import type { Ejemplos } from './ejemplo.ts'
 import { EJEMPLOS_DE_EMISION } from './emision.ts'
 
-const cuerpoDe = (nombre: string): Record<string, unknown> => {
-  const { fechaEmision: _, ...cuerpo } = EJEMPLOS_DE_EMISION.Emision?.[nombre]?.value as Record<
-    string,
-    unknown
-  >
-  return cuerpo
+function cuerpoDe(nombre: string): Record<string, unknown> {
+  const cuerpo = EJEMPLOS_DE_EMISION.Emision?.[nombre]?.value
+  return Object.fromEntries(Object.entries(cuerpo ?? {}).filter(([campo]) => campo !== 'fechaEmision'))
 }
 
 const NUEVO = { nombre: 'Cuota de Ana Benítez', cada: 'MES', dia: 1, cuerpo: cuerpoDe('contado') }
