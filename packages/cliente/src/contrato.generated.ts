@@ -332,7 +332,7 @@ export interface components {
     Noticias: { "datos": (components['schemas']['Noticia'])[] }
     NotificacionDeRecepcion: { "fechaRecepcion": string }
     NuevaTanda: { "nombre": string }
-    NuevoRecurrente: { "nombre": string; "cada": components['schemas']['Cada']; "dia": number; "desde"?: string | null; "hasta"?: string | null; "alMomento"?: boolean | null; "cuerpo": components['schemas']['Emision'] }
+    NuevoRecurrente: { "nombre": string; "cada": components['schemas']['Cada']; "dia": components['schemas']['Numero']; "desde"?: string | null; "hasta"?: string | null; "alMomento"?: boolean | null; "cuerpo": components['schemas']['Emision'] }
     NuevoWebhook: { "url"?: string | null; "nombre"?: string | null; "tipos"?: (components['schemas']['TipoDeAviso'])[] | null }
     Numero: number | string
     ObligacionAfectada: { "codigo": components['schemas']['Numero'] }

@@ -5,7 +5,7 @@ import { outside } from './support/ancho.ts'
 import { faultsInBothColours } from './support/axe.ts'
 import { filasDe } from './support/bajada.ts'
 import { settled } from './support/browser.ts'
-import { ANA } from './support/emisor.ts'
+import { ANA, emitida } from './support/emisor.ts'
 import { inBrowser, test } from './support/test.ts'
 
 const TITULOS = 'Referencia;RUC o documento;Cliente;Código;Descripción;Cantidad;Precio con IVA;IVA'
@@ -37,7 +37,7 @@ inBrowser('the sales of a file', () => {
     await page.getByText(/^Fila 5, Precio con IVA «12,345»: Puede leerse de dos maneras/).waitFor(PACIENCIA)
     await page.getByText('2 listas · 1 para corregir').waitFor()
     await page.getByText('Gs. 350.000', { exact: true }).waitFor()
-    expect(await emisor.ask('GET', '/documentos')).toMatchObject({ datos: [] })
+    expect(await emisor.ask('GET', '/documentos?buscar=cuota')).toMatchObject({ datos: [] })
 
     await page.getByRole('button', { name: 'Emitir solo las 2 que están bien' }).press('Enter')
     const dialog = page.getByRole('dialog')
@@ -73,6 +73,31 @@ inBrowser('the sales of a file', () => {
     await page.getByRole('list', { name: 'Planillas' }).getByText('2 emitidas · 1 para corregir').waitFor()
     await settled(page)
     expect(await outside(page)).toEqual([])
-    expect(((await emisor.ask('GET', '/documentos')) as { datos: unknown[] }).datos).toHaveLength(2)
+    expect(
+      ((await emisor.ask('GET', '/documentos?buscar=cuota')) as { datos: unknown[] }).datos,
+    ).toHaveLength(2)
+  })
+
+  test('one that is sold every month is repeated from its page, says when it is next, and is paused', async ({
+    visitas,
+    emisor,
+  }) => {
+    const { id } = await emitida(emisor)
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/documentos/${id}`)
+    await page.getByRole('button', { name: 'Más acciones' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Repetir cada mes' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Nombre').fill('Cuota del gimnasio')
+    await dialog.getByLabel('Hasta').fill('31/12/2020')
+    await dialog.getByRole('button', { name: 'Repetir' }).click()
+    await dialog.getByText(/debe ser ese día o después/).waitFor()
+    await dialog.getByLabel('Hasta').fill('')
+    await dialog.getByRole('button', { name: 'Repetir' }).press('Enter')
+    const fila = page.getByRole('row', { name: /Cuota del gimnasio.*de cada mes/ })
+    await fila.getByText(/^\d\d\/\d\d\/\d{4}/).waitFor(PACIENCIA)
+    await fila.getByRole('button', { name: 'Pausar Cuota del gimnasio' }).click()
+    await fila.getByText('En pausa').waitFor()
+    await fila.getByRole('button', { name: 'Seguir Cuota del gimnasio' }).waitFor()
+    expect(await faultsInBothColours(page)).toEqual([])
   })
 })

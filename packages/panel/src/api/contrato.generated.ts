@@ -506,7 +506,7 @@ export interface components {
     NuevoCsc: { "ambiente": components['schemas']['AmbienteDeSifen']; "idCsc": components['schemas']['Numero']; "csc": string }
     NuevoFiltroGuardado: { "lista": components['schemas']['ListaConFiltro']; "nombre": string; "consulta": string; "predeterminado"?: boolean }
     NuevoMembrete: { "logo"?: string | null; "color"?: string | null; "texto"?: string | null; "textos"?: (components['schemas']['NuevoTextoDeTipo'])[] | null; "papel"?: components['schemas']['FormatoDeKude'] }
-    NuevoRecurrente: { "nombre": string; "cada": components['schemas']['Cada']; "dia": number; "desde"?: string | null; "hasta"?: string | null; "alMomento"?: boolean | null; "cuerpo": components['schemas']['Emision'] }
+    NuevoRecurrente: { "nombre": string; "cada": components['schemas']['Cada']; "dia": components['schemas']['Numero']; "desde"?: string | null; "hasta"?: string | null; "alMomento"?: boolean | null; "cuerpo": components['schemas']['Emision'] }
     NuevoTextoDeTipo: { "tipoDocumento": components['schemas']['TipoDeDocumento']; "texto": string | null }
     NuevoTimbrado: { "ambiente"?: components['schemas']['Ambiente']; "numeroTimbrado": components['schemas']['Numero']; "inicio": string; "fin"?: string | null; "establecimiento": components['schemas']['Numero']; "puntoExpedicion": components['schemas']['Numero']; "tipoDocumento": components['schemas']['TipoDeTimbrado']; "serieNumero"?: string | null; "proximoNumero"?: number }
     NuevoWebhook: { "url"?: string | null; "nombre"?: string | null; "tipos"?: (components['schemas']['TipoDeAviso'])[] | null }

@@ -16,7 +16,7 @@ const DIA = /^\d{4}-\d\d-\d\d$/
 export interface CuerpoDeRecurrente {
   nombre?: Dado<string>
   cada?: Dado<string>
-  dia?: Dado<number>
+  dia?: Dado<number | string>
   desde?: Dado<string>
   hasta?: Dado<string>
   alMomento?: Dado<boolean>
@@ -48,9 +48,8 @@ export function parseRecurrente(dado: CuerpoDeRecurrente, now: number): Validate
   if (!leido.ok) return leido
   const { nombre, cada, hasta } = leido.value
   const max = cada === 'MES' ? 31 : 7
-  const dia = dado.dia ?? 0
-  if (!Number.isInteger(dia) || dia < 1 || dia > max)
-    return wrong('dia', 'range', `debe ser un entero de 1 a ${max}`)
+  const dia = /^\d{1,2}$/.test(String(dado.dia)) ? Number(dado.dia) : 0
+  if (dia < 1 || dia > max) return wrong('dia', 'range', `debe ser un entero de 1 a ${max}`)
   const desde = leido.value.desde === null || leido.value.desde < hoy ? hoy : leido.value.desde
   const proximo = nextDebidoDesde({ cada, dia }, desde)
   if (hasta !== null && hasta < proximo)

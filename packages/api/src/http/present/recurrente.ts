@@ -11,8 +11,7 @@ export const Cada = Type.Enum([...CADA], {
   description:
     'MES: una vez por mes, el día `dia` o, si el mes no lo tiene, el último. SEMANA: una vez por semana',
 })
-export const dia = (description: string) =>
-  Type.String({ format: 'date', description, examples: ['2026-12-01'] })
+export const dia = (description: string) => Type.String({ description, examples: ['2026-12-01'] })
 
 export const Recurrente = Type.Object(
   {

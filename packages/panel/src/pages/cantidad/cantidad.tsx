@@ -24,6 +24,7 @@ import { porqueNo } from '../../values/palabras.ts'
 import { COLUMNAS } from './columnas.ts'
 import { PlanillaConFaltas, usePreparar } from './consulta.ts'
 import { ESTADOS_DE_TANDA, montoDe, resumenDe, type Tanda } from './palabras.ts'
+import { Recurrentes } from './recurrentes.tsx'
 
 /** From a file of sales to a tanda; and those of before. */
 export function Cantidad() {
@@ -34,6 +35,7 @@ export function Cantidad() {
     >
       <Preparar />
       <Anteriores />
+      <Recurrentes />
     </Pagina>
   )
 }

@@ -4,6 +4,7 @@ import { cleanFrase } from '../../api/palabras.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton, BotonEnlace } from '../../ui/boton.tsx'
 import { Icono } from '../../ui/icono.tsx'
+import { porqueNo as noEmite, type Rol } from '../../values/palabras.ts'
 import { useArchivar } from './archivar.ts'
 import { Cancelar } from './cancelar.tsx'
 import { Compartir } from './compartir/compartir.tsx'
@@ -11,11 +12,16 @@ import type { DocumentoEntero } from './consulta.ts'
 import { Imprimir } from './imprimir.tsx'
 import { Corregir, Duplicar } from './otro.tsx'
 import type { usePreguntar } from './preguntar.tsx'
+import { Repetir } from './repetir.tsx'
 import { ActualizarTransporte } from './transporte.tsx'
 
 /** Why it cannot be done, as the service says; nothing when it can. */
 const porqueNo = ({ puede, motivo }: DocumentoEntero['acciones']['nominar']): string | undefined =>
   puede ? undefined : cleanFrase(motivo ?? '')
+
+/** What is sold again and again: no note, and nothing that SIFEN refused. */
+const sePuedeRepetir = ({ tipoDocumento, estado }: DocumentoEntero, rol: Rol): boolean =>
+  tipoDocumento === 'FACTURA_ELECTRONICA' && estado !== 'RECHAZADO' && noEmite(rol, 'emitir') === undefined
 
 interface Props {
   documento: DocumentoEntero
@@ -23,8 +29,8 @@ interface Props {
 }
 
 export function AccionesDeDocumento({ documento, preguntar }: Props) {
-  const { id } = useContribuyente()
-  const [abierto, setAbierto] = useState<'cancelar' | 'transporte' | 'compartir'>()
+  const { id, rol } = useContribuyente()
+  const [abierto, setAbierto] = useState<'cancelar' | 'transporte' | 'compartir' | 'repetir'>()
   const cerrar = () => setAbierto(undefined)
   const archivar = useArchivar(documento)
   const params = { contribuyenteId: id, documentoId: String(documento.id) }
@@ -100,6 +106,9 @@ export function AccionesDeDocumento({ documento, preguntar }: Props) {
         </Menu.Target>
         <Menu.Dropdown>
           <Duplicar documento={documento} />
+          {sePuedeRepetir(documento, rol) && (
+            <Menu.Item onClick={() => setAbierto('repetir')}>Repetir cada mes</Menu.Item>
+          )}
           <Menu.Item
             disabled={!(archivado ? acciones.desarchivar : acciones.archivar).puede}
             onClick={() => archivar.mutate()}
@@ -109,6 +118,7 @@ export function AccionesDeDocumento({ documento, preguntar }: Props) {
         </Menu.Dropdown>
       </Menu>
       {abierto === 'compartir' && <Compartir documento={documento} onCerrar={cerrar} />}
+      {abierto === 'repetir' && <Repetir documento={documento} onCerrar={cerrar} />}
       {abierto === 'cancelar' && <Cancelar documento={documento} onCerrar={cerrar} />}
       {abierto === 'transporte' && <ActualizarTransporte documento={documento} onCerrar={cerrar} />}
     </>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAccess } from '../../api/access.tsx'
+import { type Access, useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { otraVez } from '../../emision/otra-vez.ts'
 import type { Partida } from '../../emision/partida.tsx'
@@ -27,6 +27,13 @@ export function usePartida(desde: string) {
 }
 
 type Documento = Partida['documento']
+
+/** The body of another one like it, read when it is wanted. */
+export async function readOtraVez({ client }: Access, contribuyenteId: string, documento: Documento) {
+  const params = { path: { contribuyenteId, id: String(documento.id) } }
+  const { cuerpo } = await take(client.GET(CUERPO, { params }))
+  return otraVez(cuerpo, documento, diaIso(new Date()))
+}
 
 function partidaDe(documento: Documento, dicho: Pick<Partida, 'cuerpo' | 'faltas'>): Partida {
   const { id, estado } = documento

@@ -6,7 +6,9 @@ import { createRecurrente } from '../../../../operations/recurrentes.ts'
 import { CuerpoEmision } from '../../../cuerpos.ts'
 import { dosPuertas } from '../../../dos-puertas.ts'
 import { Cada, dia, presentRecurrente, Recurrente } from '../../../present/recurrente.ts'
-import { nullable } from '../../../schemas.ts'
+import { Numero, nullable, uso } from '../../../schemas.ts'
+
+const MEBIBYTE = 1024 * 1024
 
 export const crear = dosPuertas({
   method: 'POST',
@@ -22,11 +24,7 @@ export const crear = dosPuertas({
     {
       nombre: Type.String({ minLength: 1, maxLength: 100, description: 'Para reconocerlo' }),
       cada: Cada,
-      dia: Type.Integer({
-        minimum: 1,
-        maximum: 31,
-        description: 'De un mes, el día; de una semana, 1 es lunes',
-      }),
+      dia: uso(Numero, 'De un mes, el día, de 1 a 31; de una semana, 1 es lunes y 7 domingo'),
       desde: Type.Optional(nullable(dia('No antes de ese día; sin él, desde hoy'))),
       hasta: Type.Optional(nullable(dia('El último día en que puede tocar uno'))),
       alMomento: Type.Optional(nullable(Type.Boolean({ description: 'Que se emita sin preguntar' }))),
@@ -34,6 +32,7 @@ export const crear = dosPuertas({
     },
     { title: 'NuevoRecurrente' },
   ),
+  bodyLimit: MEBIBYTE,
   exactDecimals: true,
   respuestas: { 201: { description: 'El recurrente, con el día del primero', schema: Recurrente } },
   problemas: ['validation-error'],
