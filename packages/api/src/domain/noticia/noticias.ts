@@ -55,7 +55,7 @@ const tellCuantos = (n: number, uno: string, varios: string): string =>
   n === 1 ? `1 ${uno}` : `${n >= MUCHOS ? `${MUCHOS} o más` : n} ${varios}`
 
 /** Of a moment in Paraguay: `21/11/2026 14:05`. */
-function momento(instant: number): string {
+export function momento(instant: number): string {
   const [fecha = '', hora = ''] = formatCivil(instant).split('T')
   return `${fecha.split('-').toReversed().join('/')} ${hora.slice(0, 5)}`
 }

@@ -12,7 +12,7 @@ const HACE_FALTA: [form: RegExp, rol: Rol][] = [
   // Which ambiente she sees is each one's own choice.
   [/^PUT .*\/ambiente$/, 'LECTOR'],
   // And what she has seen.
-  [/^POST .*\/noticias\/vistas$/, 'LECTOR'],
+  [/^(POST|PUT) .*\/noticias\/(vistas|ajuste)$/, 'LECTOR'],
   // Who did what, and from where: for those who answer for it.
   // Whoever names one is told of everything.
   [/\/webhooks\b/, 'ADMINISTRADOR'],

@@ -370,6 +370,7 @@ const NO_ESCRIBEN = [
   'POST /contribuyentes/:contribuyenteId/membrete/vista-previa',
   'PUT /contribuyentes/:contribuyenteId/ambiente',
   'POST /contribuyentes/:contribuyenteId/noticias/vistas',
+  'PUT /contribuyentes/:contribuyenteId/noticias/ajuste',
 ]
 
 const dePersona = (ruta: string) =>
