@@ -50,38 +50,34 @@ export async function listEmisoresPorAvisar(db: Db, limite: number): Promise<Emi
 
 /** The turn of this taxpayer, for one process alone. Whether it is ours. */
 export async function takeTurnoDeNoticias(db: Db, contribuyenteId: number, cadaMs: number): Promise<boolean> {
+  const values = [contribuyenteId, cadaMs]
+  const first = await db.query({
+    name: 'insert-turno-de-noticias',
+    text: `
+      insert into noticia_turno (contribuyente_id, proxima) values ($1, ahora() + $2 * interval '1 millisecond')
+      on conflict do nothing`,
+    values,
+  })
+  if (first.rowCount === 1) return true
   const { rowCount } = await db.query({
     name: 'take-turno-de-noticias',
     text: `
-      insert into noticia_turno as t (contribuyente_id, proxima) values ($1, ahora() + $2 * interval '1 millisecond')
-      on conflict (contribuyente_id) do update set proxima = excluded.proxima where t.proxima <= ahora()`,
-    values: [contribuyenteId, cadaMs],
+      update noticia_turno set proxima = ahora() + $2 * interval '1 millisecond'
+      where contribuyente_id = $1 and proxima <= ahora()`,
+    values,
   })
   return rowCount === 1
 }
 
-/** Somebody of a taxpayer whom a mail reaches. */
-export interface PersonaConCorreo extends AjusteDeNoticias {
-  usuarioId: number
-  correo: string
-}
-
-/** Persons with an address, and what each said that she wants; null: nothing. */
+/** Persons of a taxpayer with an address that their provider verified. */
 export async function listPersonasConCorreo(
   db: Db,
   contribuyenteId: number,
-): Promise<{ usuarioId: number; correo: string; urgentes: boolean | null; diarias: boolean | null }[]> {
-  const { rows } = await db.query<{
-    usuarioId: number
-    correo: string
-    urgentes: boolean | null
-    diarias: boolean | null
-  }>({
+): Promise<{ usuarioId: number; correo: string }[]> {
+  const { rows } = await db.query<{ usuarioId: number; correo: string }>({
     name: 'list-personas-con-correo',
     text: `
-      select u.usuario_id as "usuarioId", u.correo, a.urgentes, a.diarias
-      from miembro m join usuario u on u.usuario_id = m.usuario_id
-      left join noticia_ajuste a on a.contribuyente_id = $1 and a.usuario_id = m.usuario_id
+      select u.usuario_id as "usuarioId", u.correo from miembro m join usuario u on u.usuario_id = m.usuario_id
       where m.contribuyente_id = $1 and u.correo is not null order by u.usuario_id`,
     values: [contribuyenteId],
   })
@@ -120,7 +116,7 @@ export async function recordNoticiasAvisadas(
     name: 'insert-noticias-avisadas',
     text: `
       insert into noticia_avisada (contribuyente_id, ambiente, usuario_id, causa, avisada_en)
-      select $1, $2, $3, causa, $5 from unnest($4::text[]) as t (causa) order by causa on conflict do nothing returning causa`,
+      select $1::bigint, $2::text, $3::bigint, causa, $5::timestamptz from unnest($4::text[]) as t (causa) order by causa on conflict do nothing returning causa`,
     values: [...de, causas, toTimestamp(now)],
   })
   return new Set(rows.map(({ causa }) => causa))

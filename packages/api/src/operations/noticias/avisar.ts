@@ -10,7 +10,8 @@ import {
 import type { Emisor } from '../../domain/ambiente.ts'
 import { isEntregable } from '../../domain/correo/direccion.ts'
 import { noticias } from '../../domain/noticia/noticias.ts'
-import { AJUSTE_DE_NOTICIAS, type Aviso, decideAviso } from '../../domain/noticia/por-correo.ts'
+import { type Aviso, decideAviso } from '../../domain/noticia/por-correo.ts'
+import { viewAjusteDeNoticias } from './ajustar.ts'
 import { findHechos } from './ver.ts'
 
 /** How often one taxpayer's notices are looked at. */
@@ -25,13 +26,12 @@ export async function avisarNoticias({ pool }: { pool: Pool }, emisor: Emisor, n
   const hechos = await findHechos({ pool }, emisor, now)
   const vigentes = noticias(hechos, now)
   let correos = 0
-  for (const persona of await listPersonasConCorreo(pool, emisor.contribuyenteId)) {
-    const { usuarioId, correo: para } = persona
+  for (const { usuarioId, correo: para } of await listPersonasConCorreo(pool, emisor.contribuyenteId)) {
     if (!isEntregable(para)) continue
-    const ajuste = {
-      urgentes: persona.urgentes ?? AJUSTE_DE_NOTICIAS.urgentes,
-      diarias: persona.diarias ?? AJUSTE_DE_NOTICIAS.diarias,
-    }
+    const ajuste = await viewAjusteDeNoticias(
+      { pool },
+      { contribuyenteId: emisor.contribuyenteId, usuarioId },
+    )
     const avisadas = await listNoticiasAvisadas(pool, emisor, usuarioId)
     const aviso = decideAviso(vigentes, { caida: hechos.caida, avisadas, ajuste }, now)
     if (aviso.noticias.length > 0 && (await storeAviso(pool, emisor, { usuarioId, para, aviso, now })))
