@@ -21,6 +21,7 @@ export const REPARTIDAS = [
   'entrega',
   'evento_sifen',
   'ficha',
+  'filtro_guardado',
   'idempotencia',
   'intercambio',
   'kude',

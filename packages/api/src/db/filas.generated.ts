@@ -341,6 +341,11 @@ export interface Filas {
     fin: string
     texto: string
   }
+  filtroGuardado: {
+    contribuyenteId: number
+    usuarioId: number
+    filtros: unknown
+  }
   idempotencia: {
     contribuyenteId: number
     ambiente: 'DEV' | 'PROD' | 'SANDBOX'
@@ -911,6 +916,11 @@ export const COLUMNS = {
     total: 'trim_scale(#total)::text',
     fin: '#fin',
     texto: '#texto',
+  },
+  filtroGuardado: {
+    contribuyenteId: '#contribuyente_id',
+    usuarioId: '#usuario_id',
+    filtros: '#filtros',
   },
   idempotencia: {
     contribuyenteId: '#contribuyente_id',

@@ -568,6 +568,15 @@ CREATE INDEX ficha_numero ON public.ficha USING btree (contribuyente_id, ambient
 CREATE INDEX ficha_texto ON public.ficha USING gin (contribuyente_id, texto gin_trgm_ops);
 CREATE INDEX ficha_total ON public.ficha USING btree (contribuyente_id, ambiente, total, documento_id);
 
+create table filtro_guardado (
+  contribuyente_id bigint not null,
+  usuario_id bigint not null,
+  filtros jsonb not null,
+  constraint filtro_guardado_pkey PRIMARY KEY (contribuyente_id, usuario_id),
+  constraint filtro_guardado_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id),
+  constraint filtro_guardado_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+
 create table idempotencia (
   contribuyente_id bigint not null,
   ambiente text not null,

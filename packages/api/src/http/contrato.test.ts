@@ -17,6 +17,7 @@ import { parseCertificado, parseCsc } from '../domain/emisor/secretos.ts'
 import { parseConstancia, parseTimbrado } from '../domain/emisor/timbrado.ts'
 import { parseOneOf } from '../domain/enumeracion.ts'
 import { MOTIVO } from '../domain/evento/motivo.ts'
+import { parseGuardados } from '../domain/filtro/guardados.ts'
 import { parseInutilizacion } from '../domain/inutilizacion/solicitud.ts'
 import { parseMembrete } from '../domain/membrete/membrete.ts'
 import { parseInvitacion, parseRol } from '../domain/miembro/miembro.ts'
@@ -111,6 +112,7 @@ const PARSERS: Record<string, (body: never) => Validated<unknown> | Promise<Vali
   enviarPorCorreo: body => parseCorreoPedido(body),
   enviarPorCorreoDePersona: body => parseCorreoPedido(body),
   cambiarAjusteDeCorreo: body => parseAjusteDeCorreo(body),
+  cambiarFiltros: body => parseGuardados(body),
   cambiarMembrete: body => parseMembrete(body),
   verVistaPreviaDeMembrete: body => parseMembrete(body),
   crearWebhook: body => parseWebhook(body, { locales: false }),

@@ -18,6 +18,7 @@ import {
   TIPOS_DE_RECEPTOR,
   TIPOS_EVENTO,
 } from '../domain/evento/tipos.ts'
+import { LISTAS_CON_FILTRO } from '../domain/filtro/guardados.ts'
 import { SEVERIDADES, TIPOS_DE_NOTICIA } from '../domain/noticia/tipos.ts'
 import { FUENTES } from '../domain/numeracion/alineacion.ts'
 import { ESTADOS_DE_LECTURA } from '../domain/numeracion/diario.ts'
@@ -67,6 +68,10 @@ export const EstadoDeEntrega = Type.Enum([...ESTADOS_DE_ENTREGA], {
   title: 'EstadoDeEntrega',
   description:
     'PENDIENTE: se la intenta. ENTREGADA: respondió 2xx. FALLIDA: en 72 horas no llegó, o respondió 410',
+})
+export const ListaConFiltro = Type.Enum([...LISTAS_CON_FILTRO], {
+  title: 'ListaConFiltro',
+  description: 'De qué lista es: DOCUMENTOS o EVENTOS (nominaciones y demás)',
 })
 export const FormatoDeKude = Type.Enum([...FORMATOS_DE_KUDE], {
   title: 'FormatoDeKude',

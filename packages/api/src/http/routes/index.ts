@@ -22,6 +22,8 @@ import * as cscs from './contribuyentes/_contribuyenteId/csc/get.ts'
 import * as csc from './contribuyentes/_contribuyenteId/csc/put.ts'
 import * as cuerpo from './contribuyentes/_contribuyenteId/documentos/_id/cuerpo/get.ts'
 import * as precarga from './contribuyentes/_contribuyenteId/documentos/_id/precarga/get.ts'
+import * as filtros from './contribuyentes/_contribuyenteId/filtros/get.ts'
+import * as filtrosCambiar from './contribuyentes/_contribuyenteId/filtros/put.ts'
 import * as contribuyente from './contribuyentes/_contribuyenteId/get.ts'
 import * as membrete from './contribuyentes/_contribuyenteId/membrete/get.ts'
 import * as membreteCambiar from './contribuyentes/_contribuyenteId/membrete/put.ts'
@@ -140,6 +142,8 @@ export const ROUTES: readonly Route[] = [
   certificadoCargar.cargar,
   ajusteDeCorreo.ver,
   ajusteDeCorreoCambiar.cambiar,
+  filtros.ver,
+  filtrosCambiar.cambiar,
   membrete.ver,
   membreteCambiar.cambiar,
   membreteVista.previsualizar,

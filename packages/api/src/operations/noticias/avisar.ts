@@ -1,5 +1,4 @@
-import type { Pool } from '../../db/db.ts'
-import { transaction } from '../../db/db.ts'
+import { type Pool, transaction } from '../../db/db.ts'
 import {
   insertCorreoDeNoticias,
   listNoticiasAvisadas,

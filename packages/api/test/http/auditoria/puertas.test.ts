@@ -368,6 +368,7 @@ const NO_ESCRIBEN = [
   'POST /documento-electronico/vista-previa',
   'POST /contribuyentes/:contribuyenteId/documentos/vista-previa',
   'POST /contribuyentes/:contribuyenteId/membrete/vista-previa',
+  'PUT /contribuyentes/:contribuyenteId/filtros',
   'PUT /contribuyentes/:contribuyenteId/ambiente',
   'POST /contribuyentes/:contribuyenteId/noticias/vistas',
   'PUT /contribuyentes/:contribuyenteId/noticias/ajuste',

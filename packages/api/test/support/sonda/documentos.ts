@@ -9,6 +9,7 @@ import * as saldo from '../../../src/db/documento-saldo.ts'
 import * as sandbox from '../../../src/db/documento-sandbox.ts'
 import * as espera from '../../../src/db/espera.ts'
 import * as ficha from '../../../src/db/ficha.ts'
+import * as filtrosGuardados from '../../../src/db/filtro-guardado.ts'
 import * as intercambio from '../../../src/db/intercambio.ts'
 import * as kude from '../../../src/db/kude.ts'
 import * as libro from '../../../src/db/libro.ts'
@@ -144,6 +145,15 @@ export const DOCUMENTOS: Sonda = {
   'kude/readKude': async m => {
     const pdf = await kude.readKude(m.db, m.emisor, m.documento.documentoId, 'ticket')
     if (pdf?.toString() !== 'ab') throw new Error(`the KuDE is ${pdf}`)
+  },
+  'filtro-guardado/upsertFiltros': async m => {
+    const uno = { lista: 'DOCUMENTOS', nombre: 'x', consulta: 'a=b', predeterminado: true } as const
+    for (const filtros of [[], [uno]])
+      await filtrosGuardados.upsertFiltros(m.db, { ...m.emisor, usuarioId: 1 }, filtros)
+  },
+  'filtro-guardado/findFiltros': async m => {
+    const [uno] = await filtrosGuardados.findFiltros(m.db, { ...m.emisor, usuarioId: 1 })
+    if (uno?.nombre !== 'x') throw new Error('It is another')
   },
   'membrete/upsertMembrete': async m => {
     const membrete: Membrete = {

@@ -141,6 +141,13 @@ const NOMINADA = {
   motivosNoNominable: ['la factura ya está nominada'],
 }
 
+const FILTROS = {
+  filtros: [
+    { lista: 'DOCUMENTOS', nombre: 'Por nominar', consulta: 'innominada=true', predeterminado: true },
+    { lista: 'EVENTOS', nombre: 'Sin respuesta', consulta: 'estadoEvento=ENVIADO', predeterminado: false },
+  ],
+}
+
 const MEMBRETE = {
   // A picture of one point.
   logo: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR42mPgDzQCAAEFAJOaWco0AAAAAElFTkSuQmCC',
@@ -199,6 +206,8 @@ export const EJEMPLOS_DE_DOCUMENTOS: Ejemplos = {
   NuevoAjusteDeCorreo: {
     activar: { summary: 'Desde ahora', value: { activo: true, responderA: 'ventas@ejemplo.com.py' } },
   },
+  FiltrosGuardados: { dos: { summary: 'Uno de cada lista', value: FILTROS } },
+  NuevosFiltros: { dos: { summary: 'Uno de cada lista', value: FILTROS } },
   Membrete: { completo: { summary: 'Un membrete', value: MEMBRETE } },
   NuevoMembrete: { completo: { summary: 'Con todo', value: MEMBRETE } },
   EnlaceNuevo: {
