@@ -18,7 +18,7 @@ import { BuzonSmtp } from './entrega/smtp.ts'
 import { formatDia, formatTotal, nombreDe } from './http/enlaces/pagina.ts'
 import { rutaDeEnlace } from './http/enlaces/ruta.ts'
 import { type NoticiasParaEscribir, type ParaEscribir, sendCorreos } from './operations/correos/enviar.ts'
-import { avisarNoticias } from './operations/noticias/avisar.ts'
+import { tellNoticias } from './operations/noticias/avisar.ts'
 import type { Clock, Imprenta } from './operations/ports.ts'
 import { startWorker } from './queue/worker.ts'
 import { inTarea } from './trazas/canales.ts'
@@ -90,7 +90,7 @@ function startAvisando(stack: AsyncDisposableStack, { pool, clock, log }: Correo
       buscar: () => listEmisoresPorAvisar(pool, TURNOS_POR_BARRIDO),
       enviar: (emisor, _parar, traza) =>
         inTarea('avisar noticias', traza, async () => {
-          await avisarNoticias({ pool }, emisor, clock())
+          await tellNoticias({ pool }, emisor, clock())
         }),
       ...{ cadaMs: CADA_BARRIDO_MS, emisores: 1, rondas: 1, log },
     }),

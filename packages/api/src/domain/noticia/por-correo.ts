@@ -1,7 +1,7 @@
 import { formatCivil } from '../tiempo.ts'
 import { collect, type Validated, valid, wrong } from '../validated.ts'
 import type { HechosDeNoticias } from './hechos.ts'
-import { CAIDA_MS, momento } from './noticias.ts'
+import { CAIDA_MS, formatMomento } from './noticias.ts'
 import type { Noticia } from './tipos.ts'
 
 /** Which mails a person wants: what is urgent, when it is; the rest, once each morning. */
@@ -29,7 +29,7 @@ export const parseAjusteDeNoticias = ({
 
 /** What a mail says of one. */
 export type NoticiaEscrita = Pick<Noticia, 'titulo' | 'remedio' | 'pagina'>
-export interface PorEnviar extends NoticiaEscrita {
+export interface NoticiaPorCorreo extends NoticiaEscrita {
   causa: string
 }
 
@@ -41,7 +41,7 @@ const diaria = (now: number): string => `diaria:${formatCivil(now).slice(0, 10)}
 
 /** What is told now, as one mail; and what is written down besides: what is begun, and what is over. */
 export interface Aviso {
-  noticias: PorEnviar[]
+  noticias: NoticiaPorCorreo[]
   abre: string[]
   cierra: string[]
 }
@@ -82,12 +82,12 @@ export function decideAviso(
 }
 
 /** It is back when it has answered for as long as it must be silent to be down: an answer among failures is a flap. */
-function tellVuelta(caida: HechosDeNoticias['caida'], now: number): PorEnviar[] | null {
+function tellVuelta(caida: HechosDeNoticias['caida'], now: number): NoticiaPorCorreo[] | null {
   if (caida === null || caida.vuelta === null || now - caida.vuelta < CAIDA_MS) return null
   return [
     {
       causa: `vuelta:${caida.vuelta}`,
-      titulo: `SIFEN volvió a responder el ${momento(caida.vuelta)}`,
+      titulo: `SIFEN volvió a responder el ${formatMomento(caida.vuelta)}`,
       remedio: 'No tiene que hacer nada: lo que esperaba está saliendo solo.',
       pagina: '#sifen',
     },

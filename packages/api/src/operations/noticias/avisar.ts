@@ -20,7 +20,7 @@ const CADA_MS = 5 * 60_000
  * Puts what each person of a taxpayer is to be told beside the mails that wait. That she is told, and the mail that tells her, are one
  * transaction: whoever dies before has told nothing, and of two at once the second finds it written.
  */
-export async function avisarNoticias({ pool }: { pool: Pool }, emisor: Emisor, now: number): Promise<number> {
+export async function tellNoticias({ pool }: { pool: Pool }, emisor: Emisor, now: number): Promise<number> {
   if (!(await takeTurnoDeNoticias(pool, emisor.contribuyenteId, CADA_MS))) return 0
   const hechos = await findHechos({ pool }, emisor, now)
   const vigentes = noticias(hechos, now)

@@ -13,7 +13,6 @@ const HACE_FALTA: [form: RegExp, rol: Rol][] = [
   [/^PUT .*\/ambiente$/, 'LECTOR'],
   // And what she has seen.
   [/^(POST|PUT) .*\/noticias\/(vistas|ajuste)$/, 'LECTOR'],
-  [/^POST .*\/noticias\/vistas$/, 'LECTOR'],
   // What she looks for again and again; how a paper would look.
   [/^PUT .*\/filtros$/, 'LECTOR'],
   [/^POST .*\/membrete\/vista-previa$/, 'LECTOR'],
