@@ -10,6 +10,8 @@ export const ver = miembroRoute({
   url: '/contribuyentes/:contribuyenteId/noticias/ajuste',
   operationId: 'verAjusteDeNoticias',
   summary: 'Ver qué noticias le llegan a usted por correo',
+  description:
+    'De este contribuyente, y a qué dirección. Quien no eligió recibe las dos clases, si el servicio envía correos.',
   accion: 'documento.ver',
   respuestas: { 200: { description: 'Lo que usted eligió', schema: Sobre(AjusteDeNoticiasVisto) } },
   problemas: ['contribuyente-not-found', 'access-denied'],
