@@ -66,6 +66,7 @@ export const TAGS: { name: string; description: string }[] = [
   { name: 'avisos', description: 'Qué cambió, para quien pregunta' },
   { name: 'noticias', description: 'Qué necesita a alguien, y hasta cuándo' },
   { name: 'correo', description: 'Si los documentos se envían por correo' },
+  { name: 'casilla', description: 'La casilla de correo a la que escriben los proveedores' },
   { name: 'webhooks', description: 'Adónde se entrega lo que cambió' },
   { name: 'padron', description: 'Consulta de RUC en SIFEN' },
 ]
