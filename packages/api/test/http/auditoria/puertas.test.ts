@@ -375,6 +375,7 @@ const NO_ESCRIBEN = [
   'POST /contribuyentes/:contribuyenteId/documentos/vista-previa',
   'PUT /contribuyentes/:contribuyenteId/ambiente',
   'POST /contribuyentes/:contribuyenteId/noticias/vistas',
+  'POST /contribuyentes/:contribuyenteId/casilla/revisar',
 ]
 
 const dePersona = (ruta: string) =>

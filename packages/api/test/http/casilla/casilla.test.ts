@@ -129,6 +129,29 @@ test('cut off after any of its mails, it goes on behind it: nothing is lost, not
   for (const { cdc } of ventas) expect((await r.uno(cdc)).cdc).toBe(cdc)
 })
 
+test('a mail whose reader lost his turn is written down by whoever has it now, once', async () => {
+  const antes = (await correos()).length
+  const { cdc, xml } = await r.venta()
+  const texto = correoCon([{ nombre: 'a.xml', contenido: xml }])
+  const uid = imap.poner(texto)
+  let robadas = 0
+  imap.percance = (orden, tag, { decir }) => {
+    if (!/^UID FETCH \d+ \(UID BODY/.test(orden) || robadas > 0) return false
+    robadas++
+    // Another process has it from here on, and died.
+    void r.n.servicio.db
+      .query("update casilla set arriendo = arriendo + 1, arriendo_hasta = ahora() - interval '1 s'")
+      .then(() =>
+        decir(`* 1 FETCH (UID ${uid} BODY[] {${Buffer.byteLength(texto)}}\r\n${texto})\r\n${tag} OK\r\n`),
+      )
+    return true
+  }
+  await pedir('POST', '/revisar')
+  await hasta(async () => (await leida()) === uid)
+  const [primero] = await correos()
+  expect([(await correos()).length, robadas, primero.adjuntos[0].cdc]).toEqual([antes + 1, 1, cdc])
+})
+
 test('a wrong password is said once, and nobody knocks again until somebody mends it; it is said to no other server', async () => {
   imap.clave = 'nueva'
   await pedir('POST', '/revisar')
@@ -151,7 +174,7 @@ test('a wrong password is said once, and nobody knocks again until somebody mend
   expect((await casilla()).estado).toBe('ACTIVA')
 })
 
-test('what could not be an inbox is refused field by field; a stranger and a reader change nothing', async () => {
+test('what could not be an inbox is refused field by field; a stranger sees and changes nothing', async () => {
   for (const [cambio, campo] of [
     [{ host: '' }, 'host'],
     [{ host: 'a b' }, 'host'],
