@@ -217,7 +217,7 @@ inBrowser('what others issued', () => {
     await page.getByRole('link', { name: 'Casilla de correo' }).click()
     await page.getByLabel('Servidor').fill('no es un servidor')
     await page.getByLabel('Usuario').fill('compras@ejemplo.com.py')
-    await page.getByLabel('Contraseña', { exact: true }).fill('secreta')
+    await page.locator('input[type=password]').fill('secreta')
     await page.getByRole('button', { name: 'Leer esta casilla' }).click()
     await page.getByText(/Debe ser el nombre del servidor/).waitFor(PACIENCIA)
     // Nobody listens there.
@@ -225,7 +225,7 @@ inBrowser('what others issued', () => {
     await page.getByLabel('Puerto').fill('9')
     await page.getByRole('button', { name: 'Leer esta casilla' }).click()
     await page.getByText('No se la pudo leer').waitFor(PACIENCIA)
-    expect(await page.getByLabel('Contraseña', { exact: true }).inputValue()).toBe('')
+    expect(await page.locator('input[type=password]').inputValue()).toBe('')
     expect(await faultsInBothColours(page)).toEqual([])
     await page.getByRole('button', { name: 'Dejar de leerla' }).click()
     await page.getByRole('button', { name: 'Leer esta casilla' }).waitFor(PACIENCIA)
