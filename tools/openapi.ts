@@ -20,6 +20,7 @@ import {
   panelPaises,
   panelTypes,
 } from './generate/panel.ts'
+import { PANEL_AYUDA, panelAyuda } from './generate/panel-ayuda.ts'
 import {
   PANEL_BLOQUES,
   PANEL_CONTENIDO,
@@ -40,6 +41,7 @@ for (const [name, text] of [
   [PANEL_BLOQUES, panelBloques()],
   [PANEL_ETIQUETAS, panelEtiquetas()],
   [PANEL_CONTENIDO, panelContenido()],
+  [PANEL_AYUDA, panelAyuda()],
   [CLI_TYPES, cliTypes()],
   [CLI_PROBLEMAS, cliProblemas()],
 ] as const) {

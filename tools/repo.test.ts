@@ -25,6 +25,7 @@ import {
   panelPaises,
   panelTypes,
 } from './generate/panel.ts'
+import { PANEL_AYUDA, panelAyuda } from './generate/panel-ayuda.ts'
 import {
   PANEL_BLOQUES,
   PANEL_CONTENIDO,
@@ -102,6 +103,7 @@ describe('generated files are fresh', () => {
     expect(read(PANEL_BLOQUES)).toBe(panelBloques())
     expect(read(PANEL_ETIQUETAS)).toBe(panelEtiquetas())
     expect(read(PANEL_CONTENIDO)).toBe(panelContenido())
+    expect(read(PANEL_AYUDA)).toBe(panelAyuda())
   })
 })
 

@@ -118,7 +118,7 @@ const etiquetasDe = (tabla: Tabla): [string, string][] =>
   )
 
 /** A sentence of the contract without its words: fields by what a person calls them, choices by what she reads. */
-function ayudaDe(ayuda: string, tabla: Tabla): string {
+export function ayudaDe(ayuda: string, tabla: Tabla): string {
   const nombres = new Map([...etiquetasDe(PAGO), ...etiquetasDe(EMISION), ...etiquetasDe(tabla)])
   for (const campo of [...Object.values<Campo>(EMISION), ...Object.values(tabla)])
     if (campo.forma === 'opcion')

@@ -25,6 +25,7 @@ import { adoptarDeFondo } from './operations/adopcion/fondo.ts'
 import { sweepAvisos } from './operations/avisos/olvidar.ts'
 import type { EmitirDeps } from './operations/emitir.ts'
 import { emptySandbox } from './operations/empty-sandbox.ts'
+import { MembretesConocidos } from './operations/membrete/conocidos.ts'
 import { OcupacionDeSandbox } from './operations/ocupacion-de-sandbox.ts'
 import type { Clock, Cola, Imprenta, Secretos, TextosPerdidos } from './operations/ports.ts'
 import { GuardiaDeRecuperacion } from './operations/recuperacion/guardia.ts'
@@ -238,7 +239,8 @@ async function startSending(
   const { config, pool, clock, monotonic, secretos, sifen, imprenta, log } = core
   const { loteDesde, loteMs, reintentoMs } = config.sifen
   const ritmo = { baseMs: reintentoMs, maxMs: MAX_ESPERA_MS, loteMs }
-  const deps = { pool, clock, monotonic, secretos, sifen, imprenta, ritmo, loteDesde }
+  const membretes = new MembretesConocidos()
+  const deps = { pool, clock, monotonic, secretos, sifen, imprenta, membretes, ritmo, loteDesde }
   const enviar: Enviar = (emisor, parar, traza) =>
     inTarea('enviar', traza, () => sendPendientes(deps, emisor, parar))
   const buscar = () => listEmisoresConTrabajo(pool, EMISORES_POR_BARRIDO)

@@ -9,6 +9,7 @@ import type { Pool } from './db/db.ts'
 import type { ReciboDeCorreo } from './domain/correo/reintento.ts'
 import { textoDeCorreo } from './domain/correo/texto.ts'
 import { numeroFormateado } from './domain/documento/estado.ts'
+import { type Membrete, textoDe, tipoDeLogo } from './domain/membrete/membrete.ts'
 import { descansoDe, FALLA_DESDE } from './domain/webhook/reintento.ts'
 import { writeMensaje } from './entrega/mensaje.ts'
 import { BuzonSmtp } from './entrega/smtp.ts'
@@ -78,7 +79,9 @@ function writeCorreo(
   { correo, visto, responderA, id, pase, kude, xml, now }: ParaEscribir,
   { remitente, urlPublica }: { remitente: string; urlPublica: string },
 ): string {
-  const { row, contribuyente } = visto
+  const { row, contribuyente, membrete } = visto
+  const logo = membrete?.logo
+  const texto = membrete === null ? '' : textoDe(membrete, row.tipoDocumento)
   const cancelado = row.estado === 'CANCELADO'
   const emisor = contribuyente.nombreFantasia ?? contribuyente.razonSocial
   const { asunto, parrafos } = textoDeCorreo({
@@ -94,10 +97,35 @@ function writeCorreo(
     ...{ fecha: now, responderA, para: correo.para, asunto },
     id: `${id}@${remitente.slice(remitente.indexOf('@') + 1)}`,
     de: { nombre: emisor, direccion: remitente },
-    texto: [...parrafos, url].join('\n\n'),
-    html: `<!doctype html><html lang="es"><body>${parrafos
-      .map(parrafo => `<p>${escapeHtml(parrafo)}</p>`)
-      .join('')}<p><a href="${url}">${url}</a></p></body></html>`,
+    texto: [...parrafos, url, ...(texto === '' ? [] : [texto])].join('\n\n'),
+    html: htmlDe({ parrafos, url, texto, membrete }),
+    imagenes: logo ? [{ nombre: LOGO, tipo: tipoDeLogo(logo), bytes: logo }] : [],
     adjuntos: cancelado ? [pdf] : [pdf, firmado],
   })
+}
+
+/** How the picture is called within the mail. */
+const LOGO = 'logo@membrete'
+
+function htmlDe({
+  parrafos,
+  url,
+  texto,
+  membrete,
+}: {
+  parrafos: readonly string[]
+  url: string
+  texto: string
+  membrete: Membrete | null
+}): string {
+  const { logo = null, color = null } = membrete ?? {}
+  const raya = color === null ? '' : ` style="border-top:4px solid ${color};padding-top:12px"`
+  const pie = escapeHtml(texto).replaceAll('\n', '<br>')
+  const dentro = [
+    logo === null ? '' : `<p><img src="cid:${LOGO}" alt="" style="max-width:200px;max-height:90px"></p>`,
+    ...parrafos.map(parrafo => `<p>${escapeHtml(parrafo)}</p>`),
+    `<p><a href="${url}">${url}</a></p>`,
+    pie === '' ? '' : `<p style="color:#555;font-size:13px">${pie}</p>`,
+  ]
+  return `<!doctype html><html lang="es"><body><div${raya}>${dentro.join('')}</div></body></html>`
 }

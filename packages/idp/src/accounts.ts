@@ -13,6 +13,11 @@ export type Accounts = {
   ensure(email: string, name: string): Promise<Account & { password?: string }>
   /** A new password for an account that is there. */
   resetPassword(email: string): Promise<string>
+  /** With a password of her own; false when there is an account of this e-mail already. */
+  create(email: string, name: string, password: PasswordHash): Promise<boolean>
+  /** Her own, from now on; false when there is no such account. Who logged in with another one did so in vain. */
+  setPassword(email: string, password: PasswordHash): Promise<boolean>
+  has(email: string): boolean
   find(sub: string): Account | undefined
   verify(email: string, password: string): Promise<Account | undefined>
   /** Another one for each password, and none of an account that is not there: what was granted under it can be told. */
@@ -27,19 +32,7 @@ export const normalEmail = (email: string) => email.trim().toLowerCase()
 /** The accounts of that folder. Whoever serves them sees what another process writes there: it is looked at each time whether the file changed. */
 export async function openAccounts(dir: string, now = Date.now): Promise<Accounts> {
   await mkdir(dir, { recursive: true, mode: 0o700 })
-  const file = join(dir, 'accounts.json')
-  const kept = new Map<string, Kept>()
-  let seen = ''
-  const refresh = () => {
-    const stat = statSync(file, { throwIfNoEntry: false, bigint: true })
-    const now = stat === undefined ? '' : `${stat.ino} ${stat.mtimeNs} ${stat.size}`
-    if (now === seen) return kept
-    seen = now
-    kept.clear()
-    for (const account of readJson<Kept[]>(file) ?? []) kept.set(account.email, account)
-    return kept
-  }
-  refresh()
+  const { refresh, keep } = openKept(join(dir, 'accounts.json'))
   let turn: Promise<unknown> = Promise.resolve()
   /** One at a time, from the look at what is there to the file that has it: of two that look at once, one is lost. */
   const alone = <T>(change: () => Promise<T>): Promise<T> => {
@@ -50,9 +43,7 @@ export async function openAccounts(dir: string, now = Date.now): Promise<Account
   const bySub = (sub: string) => [...refresh().values()].find(account => account.sub === sub)
   const withNewPassword = async (account: Account, since: { passwordAt?: number } = {}): Promise<string> => {
     const password = generatePassword()
-    const changed = { ...account, password: await hashPassword(password), ...since }
-    const all = new Map(refresh()).set(account.email, changed)
-    await writeSecretFile(file, `${JSON.stringify([...all.values()], null, 2)}\n`)
+    await keep({ ...account, password: await hashPassword(password), ...since })
     return password
   }
   return {
@@ -70,6 +61,20 @@ export async function openAccounts(dir: string, now = Date.now): Promise<Account
         if (!there) throw new Error(`No hay una cuenta con el correo ${normalEmail(address)}.`)
         return withNewPassword(visible(there), { passwordAt: now() })
       }),
+    create: (address, name, password) =>
+      alone(async () => {
+        const email = normalEmail(address)
+        if (refresh().has(email)) return false
+        await keep({ sub: randomUUID(), email, name, password })
+        return true
+      }),
+    setPassword: (address, password) =>
+      alone(async () => {
+        const there = refresh().get(normalEmail(address))
+        if (there !== undefined) await keep({ ...visible(there), password, passwordAt: now() })
+        return there !== undefined
+      }),
+    has: address => refresh().has(normalEmail(address)),
     find(sub) {
       const account = bySub(sub)
       return account && visible(account)
@@ -89,6 +94,27 @@ export async function openAccounts(dir: string, now = Date.now): Promise<Account
     },
     list: () => [...refresh().values()].map(visible),
   }
+}
+
+/** The file, read anew whenever somebody else wrote it. */
+function openKept(file: string) {
+  const kept = new Map<string, Kept>()
+  let seen = ''
+  const refresh = () => {
+    const stat = statSync(file, { throwIfNoEntry: false, bigint: true })
+    const now = stat === undefined ? '' : `${stat.ino} ${stat.mtimeNs} ${stat.size}`
+    if (now === seen) return kept
+    seen = now
+    kept.clear()
+    for (const account of readJson<Kept[]>(file) ?? []) kept.set(account.email, account)
+    return kept
+  }
+  refresh()
+  const keep = async (changed: Kept): Promise<void> => {
+    const all = new Map(refresh()).set(changed.email, changed)
+    await writeSecretFile(file, `${JSON.stringify([...all.values()], null, 2)}\n`)
+  }
+  return { refresh, keep }
 }
 
 const visible = ({ sub, email, name }: Account): Account => ({ sub, email, name })

@@ -1,7 +1,10 @@
+import { ALTAS, type Altas } from './cuentas/cuentas.ts'
 import type { IdpOptions } from './start.ts'
 
 type Env = Record<string, string | undefined>
-export type Config = Pick<IdpOptions, 'dir' | 'host' | 'port' | 'audience' | 'panel'> & { issuer?: string }
+export type Config = Pick<IdpOptions, 'dir' | 'host' | 'port' | 'audience' | 'panel' | 'altas'> & {
+  issuer?: string
+}
 
 /** Everything that the process is told, with every fault at once. */
 export function readConfig(env: Env = process.env): Config {
@@ -21,6 +24,8 @@ export function readConfig(env: Env = process.env): Config {
   const port = Number(env.MBOHERA_IDP_PORT ?? '0')
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     faults.push('MBOHERA_IDP_PORT debe ser un número de 0 a 65535.')
+  const altas = env.MBOHERA_IDP_ALTAS?.trim() || 'cerrada'
+  if (!isAltas(altas)) faults.push(`MBOHERA_IDP_ALTAS es "${altas}": debe ser ${ALTAS.join(', ')}.`)
   const [issuer] = addresses('OIDC_ISSUER')
   const [backchannelLogoutUri] = addresses('MBOHERA_PANEL_BACKCHANNEL_LOGOUT_URI')
   const config: Config = {
@@ -28,6 +33,7 @@ export function readConfig(env: Env = process.env): Config {
     host: env.MBOHERA_HOST ?? '127.0.0.1',
     port,
     audience: needed('OIDC_AUDIENCE'),
+    altas: isAltas(altas) ? altas : 'cerrada',
     panel: {
       redirectUris: addresses('MBOHERA_PANEL_REDIRECT_URIS'),
       postLogoutRedirectUris: addresses('MBOHERA_PANEL_POST_LOGOUT_URIS'),
@@ -38,5 +44,7 @@ export function readConfig(env: Env = process.env): Config {
   if (faults.length > 0) throw new Error(faults.join('\n'))
   return Object.freeze(config)
 }
+
+const isAltas = (text: string): text is Altas => ALTAS.some(one => one === text)
 
 const isWebAddress = (text: string) => ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? '')

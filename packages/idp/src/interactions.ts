@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import { type Accounts, normalEmail } from './accounts.ts'
+import { isForeign } from './foreign.ts'
 import { readForm } from './form.ts'
 import { type Guard, logIn, priceOf } from './login.ts'
 import { type ConsentView, consentPage } from './pages/consent.ts'
@@ -13,6 +14,8 @@ export type InteractionParts = {
   accounts: Accounts
   guard: Guard
   headers: Record<'login' | 'page', Record<string, string>>
+  /** Whether somebody who has no account can ask for one. */
+  altas: boolean
 }
 type Details = Awaited<ReturnType<Provider['interactionDetails']>>
 
@@ -58,13 +61,13 @@ const finish = ({ provider, req, res }: Exchange, result: Parameters<Provider['i
 type Show = (status: number, page: string, more?: Record<string, string>) => void
 
 async function showPage(
-  { accounts, headers }: InteractionParts,
+  { accounts, headers, altas }: InteractionParts,
   { provider, action }: Exchange,
   { prompt, params, session, deviceCode }: Details,
   show: Show,
 ): Promise<void> {
   if (prompt.name === 'login')
-    return show(200, loginPage({ action, email: textOf(params.login_hint) }), headers.login)
+    return show(200, loginPage({ action, email: textOf(params.login_hint), altas }), headers.login)
   const account = accounts.find(session?.accountId ?? '')
   const client = await provider.Client.find(textOf(params.client_id))
   const view = {
@@ -79,7 +82,7 @@ async function showPage(
 
 /** The form of the login, or what its script asks before it sends the password. */
 async function receive(
-  { guard, headers }: InteractionParts,
+  { guard, headers, altas }: InteractionParts,
   exchange: Exchange,
   step: string | undefined,
   show: Show,
@@ -100,7 +103,7 @@ async function receive(
   const { status, problem, retryAfterMs, challenge } = found
   const email = normalEmail(form.get('correo') ?? '')
   const after = retryAfterMs === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfterMs / 1_000)) }
-  show(status, loginPage({ action, email, problem, challenge }), { ...headers.login, ...after })
+  show(status, loginPage({ action, email, problem, challenge, altas }), { ...headers.login, ...after })
 }
 
 /** Who confirmed a code knows which program showed it; whoever comes by a redirect is on the machine of the browser. */
@@ -111,12 +114,6 @@ const fromWhere = (
   deviceCode !== undefined ? 'code' : applicationType === 'native' ? 'here' : 'elsewhere'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
-
-/** Cookies that say who is asking are not sent with forms of other sites; this says the same a second time. */
-function isForeign({ headers }: IncomingMessage): boolean {
-  if (headers.origin !== undefined) return URL.parse(headers.origin)?.host !== headers.host
-  return ![undefined, 'same-origin', 'none'].includes(textOf(headers['sec-fetch-site']) || undefined)
-}
 
 async function allow(
   exchange: Exchange,

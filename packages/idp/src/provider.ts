@@ -51,6 +51,8 @@ function configuration(parts: ProviderParts): Configuration {
     adapter: model => store.adapter(model),
     clients: clients.map(clientMetadata),
     jwks: keys.jwks(),
+    // Where a person manages what is hers here: whoever shows the way reads it there.
+    discovery: { account_management_uri: `${parts.issuer}/cuenta` },
     cookies: { keys: [keys.cookieSecret] },
     scopes: SCOPES,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },

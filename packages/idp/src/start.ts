@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Accounts, openAccounts } from './accounts.ts'
 import { countAttempts } from './attempts.ts'
 import { allClients, type ClientOptions, type PanelOptions } from './clients.ts'
+import type { Cartero } from './cuentas/cartas.ts'
+import { type Altas, openCuentas } from './cuentas/cuentas.ts'
+import { attendCuenta } from './cuentas/rutas.ts'
 import { openDevices } from './devices.ts'
 import { boundDrain } from './drain.ts'
 import { interact } from './interactions.ts'
@@ -25,6 +28,10 @@ export type IdpOptions = {
   audience: string
   panel: PanelOptions
   clients?: ClientOptions[]
+  /** Who may open an account by herself; nobody, where it is not said. */
+  altas?: Altas
+  /** What gives mails to a server; without it there are none, and the pages say so. */
+  cartero?: Cartero
   now?: () => number
   onProblem?: (error: Error) => void
 }
@@ -48,10 +55,7 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
   const accounts = await openAccounts(dir, now)
   const keys = await openKeys(dir, now)
   const store = await openStore(dir, now)
-  const server = createServer()
-  boundDrain(server)
-  server.listen(options.port, host)
-  await once(server, 'listening')
+  const server = await listen(options)
   const { port } = server.address() as AddressInfo
   const issuer = options.issuer ?? `http://${nameOf(host)}:${port}`
   const secret = keys.cookieSecret
@@ -62,6 +66,18 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
     devices: openDevices(store, { secret, secure: issuer.startsWith('https:'), now }),
     lanes: openLanes(),
   }
+  const { altas = 'cerrada', cartero } = options
+  const cuentas = openCuentas({
+    dir,
+    issuer,
+    altas,
+    cartero,
+    accounts,
+    store,
+    lanes: guard.lanes,
+    now,
+    onProblem,
+  })
   let panel = options.panel
   const create = () => {
     const clients = allClients(panel, options.clients ?? [])
@@ -75,7 +91,10 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
   const handle = async (req: IncomingMessage, res: ServerResponse) => {
     const { provider, answer, headers } = current
     for (const [name, value] of Object.entries(CAUTELA)) res.setHeader(name, value)
-    if (!(await interact({ accounts, guard, headers }, provider, req, res))) answer(req, res)
+    const desk = { cuentas, accounts, guard, store, provider, panel: panel.postLogoutRedirectUris[0] }
+    if (await attendCuenta({ ...desk, headers: headers.page }, req, res)) return
+    const asks = { accounts, guard, headers, altas: altas !== 'cerrada' }
+    if (!(await interact(asks, provider, req, res))) answer(req, res)
   }
   server.on('request', (req, res) => {
     handle(req, res).catch((error: Error) => {
@@ -84,14 +103,7 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
       else res.writeHead(500).end()
     })
   })
-  const close = async () => {
-    const closed = once(server, 'close')
-    server.close()
-    server.closeIdleConnections()
-    const impatience = setTimeout(() => server.closeAllConnections(), 2_000)
-    await closed
-    clearTimeout(impatience)
-  }
+  const close = () => end(server)
   return {
     issuer,
     jwksUri: `${issuer}/jwks`,
@@ -108,6 +120,23 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
     close,
     [Symbol.asyncDispose]: close,
   }
+}
+
+async function listen({ port, host }: IdpOptions): Promise<Server> {
+  const server = createServer()
+  boundDrain(server)
+  server.listen(port, host)
+  await once(server, 'listening')
+  return server
+}
+
+async function end(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  server.closeIdleConnections()
+  const impatience = setTimeout(() => server.closeAllConnections(), 2_000)
+  await closed
+  clearTimeout(impatience)
 }
 
 /** On every answer: nobody guesses what it is, and nobody keeps it unless it says itself for how long. */

@@ -5,7 +5,11 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 type Entry = { payload: AdapterPayload; expiresAt: number | null }
 type Line = { key: string; payload?: AdapterPayload; expiresAt?: number | null }
 
-export type Store = { adapter(model: string): Adapter }
+export type Store = {
+  adapter(model: string): Adapter
+  /** Everything of that model that still counts. */
+  list(model: string): AdapterPayload[]
+}
 
 const COMPACT_AFTER_LINES = 2_000
 /** How much is kept of people who came to the login and did not log in (yet). */
@@ -47,7 +51,13 @@ export function openStore(dir: string, now: () => number): Store {
     const [oldest] = passing
     if (oldest !== undefined && passing.size > PASSING_LIMIT) remove(oldest)
   }
-  return { adapter: model => adapterOf(model, { entries, put, remove, now }) }
+  return {
+    adapter: model => adapterOf(model, { entries, put, remove, now }),
+    list: model =>
+      [...entries]
+        .filter(([key, { expiresAt }]) => key.startsWith(`${model}:`) && !isPast(expiresAt, now()))
+        .map(([, { payload }]) => payload),
+  }
 }
 
 type Access = {

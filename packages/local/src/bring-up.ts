@@ -44,6 +44,12 @@ export async function bringUp(
   const identity = await openIdentity(folder)
   const board = await openBoard(context, ledger)
 
+  const buzon = async () => {
+    if (config.correo === undefined) return undefined
+    const correo = await keep(correoPart(programs.correo, context), board.correoRuns)
+    return correo.current.ready.smtp
+  }
+  const correos = buzon()
   const people = async () => {
     if (config.issuer !== undefined) {
       board.issuerIs(config.issuer)
@@ -54,7 +60,7 @@ export async function bringUp(
       : { users: [], fresh: false }
     // Known to the provider from here on, so they must not get lost if we are killed now.
     await board.showUsers(demo.users)
-    const idp = await keep(idpPart(programs.idp, identity, context), board.idpRuns)
+    const idp = await keep(idpPart(programs.idp, { identity, correo: await correos }, context), board.idpRuns)
     return { ...demo, issuer: idp.current.ready.issuer }
   }
   const database = async () => {
@@ -73,16 +79,11 @@ export async function bringUp(
     const simulador = await keep(simuladorPart(programs.simulador, context), board.simuladorRuns)
     return simulador.current.ready
   }
-  const correos = async () => {
-    if (config.correo === undefined) return undefined
-    const correo = await keep(correoPart(programs.correo, context), board.correoRuns)
-    return correo.current.ready.smtp
-  }
   const [{ users, fresh, issuer }, { databaseUrl, servicioUrl }, simulador, correo] = await together([
     people(),
     database(),
     sifen(),
-    correos(),
+    correos,
     programs.buildPanel(),
   ])
 

@@ -59,7 +59,11 @@ export function postgresPart({ folder, say }: Context): Part<Database> {
   }
 }
 
-export function idpPart(entry: string, identity: Identity, context: Context): Part<IdpProgram> {
+export function idpPart(
+  entry: string,
+  { identity, correo }: { identity: Identity; correo: string | undefined },
+  context: Context,
+): Part<IdpProgram> {
   const { config, folder, signal, reloj, say } = context
   const start = (port: number): Promise<IdpProgram> =>
     reloj.start({
@@ -69,7 +73,10 @@ export function idpPart(entry: string, identity: Identity, context: Context): Pa
       signal,
       env: {
         NODE_COMPILE_CACHE: folder.cache,
+        // Whoever tries it out opens an account as those will who use it.
+        MBOHERA_IDP_ALTAS: 'abierta',
         ...inheritedEnv(),
+        ...(correo === undefined ? {} : { MBOHERA_CORREO_URL: correo, MBOHERA_CORREO_DE: config.correo?.de }),
         MBOHERA_HOST: config.host,
         MBOHERA_IDP_DIR: folder.idp,
         MBOHERA_IDP_PORT: String(port),

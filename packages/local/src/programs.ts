@@ -27,7 +27,7 @@ export const PROGRAMS: Programs = {
   api: fileURLToPath(new URL('api/src/main.ts', packages)),
   simulador: fileURLToPath(new URL('simulador-main.ts', import.meta.url)),
   correo: fileURLToPath(new URL('correo-main.ts', import.meta.url)),
-  idp: fileURLToPath(new URL('idp/src/main.ts', packages)),
+  idp: fileURLToPath(new URL('idp-main.ts', import.meta.url)),
   async buildPanel() {
     const { ensurePanel } = await import('@mbohera/panel/build')
     await ensurePanel()

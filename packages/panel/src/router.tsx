@@ -52,6 +52,13 @@ const nuevo = createRoute({
   component: lazyRouteComponent(() => import('./pages/portada/nuevo.tsx'), 'Nuevo'),
 })
 
+const panorama = createRoute({
+  getParentRoute: () => root,
+  path: '/mis-contribuyentes',
+  validateSearch: readMes,
+  component: lazyRouteComponent(() => import('./pages/panorama/panorama.tsx'), 'Panorama'),
+})
+
 const marco = createRoute({
   getParentRoute: () => root,
   path: '/c/$contribuyenteId',
@@ -157,6 +164,14 @@ const noticias = createRoute({
   component: lazyRouteComponent(() => import('./pages/noticias/noticias.tsx'), 'Noticias'),
 })
 
+const ayuda = createRoute({
+  getParentRoute: () => marco,
+  path: 'ayuda',
+  validateSearch: (search: Record<string, unknown>): { buscar?: string } =>
+    typeof search.buscar === 'string' ? { buscar: search.buscar } : {},
+  component: lazyRouteComponent(() => import('./pages/ayuda/ayuda.tsx'), 'PaginaDeAyuda'),
+})
+
 const traer = createRoute({
   getParentRoute: () => marco,
   path: 'traer',
@@ -226,6 +241,7 @@ const empezar = createRoute({
 const routeTree = root.addChildren([
   portada,
   nuevo,
+  panorama,
   marco.addChildren([
     inicio,
     empezar,
@@ -242,6 +258,7 @@ const routeTree = root.addChildren([
     recibido,
     libro,
     noticias,
+    ayuda,
     clientes,
     productos,
     traer,

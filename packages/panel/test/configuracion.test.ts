@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { chooseAmbiente, confirm } from './support/acts.ts'
+import { faultsInBothColours } from './support/axe.ts'
+import { settled } from './support/browser.ts'
 import { ANA, CSC, emitida, equipar, nuevoRuc, registrar, registrarSinVerificar } from './support/emisor.ts'
 import { certificadoDe } from './support/simulador.ts'
 import { inBrowser, test } from './support/test.ts'
@@ -139,6 +141,55 @@ inBrowser('the configuration of an issuer', () => {
     await confirm(page, 'Desactivar el timbrado')
     await row.getByText('Inactivo').waitFor()
     await expect(emitida(emisor, { puntoExpedicion: 2 })).rejects.toThrow(/timbrado/)
+  })
+
+  test('a logo of any kind that the browser shows, a color and a text are seen before they are kept, and are on the next KuDE and its page', async ({
+    visitas,
+    whole,
+    world,
+  }) => {
+    const emisor = await registrar(whole, 'NEGOCIO CON LOGO SA')
+    await equipar(whole, emisor, 'DEV')
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/configuracion?vista=membrete`)
+    const vista = () => page.getByTitle('Vista previa del KuDE').getAttribute('src')
+    const primera = await vista()
+    const logo = page.locator('input[type=file]')
+    await logo.setInputFiles({ name: 'l.png', mimeType: 'image/png', buffer: Buffer.from('no') })
+    await page.getByText('no es una imagen que se pueda usar').waitFor()
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="400"><rect width="1600" height="400" rx="200" fill="#b03a2e"/></svg>'
+    await logo.setInputFiles({ name: 'l.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
+    await page.getByRole('img', { name: 'Su logo' }).waitFor()
+    await page.getByRole('switch', { name: 'Un color propio' }).check({ force: true })
+    await page.getByLabel('Color', { exact: true }).fill('#b03a2e')
+    await page.getByLabel('Texto al pie').fill('Gracias por su compra.')
+    await choose(page, 'Otro texto para un tipo de documento', /Nota de crédito/)
+    await page.getByLabel('En nota de crédito electrónica, en su lugar').fill('Para su próxima compra.')
+    await expect.poll(vista).not.toBe(primera)
+    expect(await faultsInBothColours(page)).toEqual([])
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await page.getByText('Guardado.').waitFor()
+    await page.reload()
+    expect(await page.getByLabel('Texto al pie').inputValue()).toBe('Gracias por su compra.')
+    await page.setViewportSize({ width: 360, height: 740 })
+    await settled(page)
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
+
+    const { id } = await emitida(emisor)
+    const { ruta } = await emisor.ask<{ ruta: string }>('POST', `/documentos/${id}/enlaces`)
+    const extrano = await world.browser.newContext({ locale: 'es-PY', viewport: { width: 360, height: 740 } })
+    try {
+      const pagina = await extrano.newPage()
+      await pagina.goto(whole.facts.api + ruta)
+      const visto = await pagina.evaluate<{ ancho: number; fondo: string }>(
+        `({ ancho: document.querySelector('.logo').naturalWidth, fondo: getComputedStyle(document.querySelector('.botones a')).backgroundColor })`,
+      )
+      expect(visto).toEqual({ ancho: 640, fondo: 'rgb(176, 58, 46)' })
+      await pagina.getByText('Gracias por su compra.').waitFor()
+      expect(await faultsInBothColours(pagina)).toEqual([])
+    } finally {
+      await extrano.close()
+    }
   })
 
   test('a branch is written where the house is, what is wrong with it is told beside its field, and it is kept', async ({

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { ANA, emitida } from './support/emisor.ts'
+import { faultsInBothColours } from './support/axe.ts'
+import { ANA, emitida, registrar } from './support/emisor.ts'
 import { inBrowser, test } from './support/test.ts'
 
 const CON_NOMBRE = {
@@ -29,6 +30,7 @@ inBrowser('the list of documentos', () => {
     await page.getByRole('link', { name: conNombre.numeroFormateado }).waitFor()
     const totales = page.getByRole('status', { name: 'Totales de la lista' })
     await totales.getByText('1 documento · Gs. 150.000').waitFor()
+    await page.waitForURL(/buscar=/)
     // As it is written here, in a browser of another country.
     await page.getByLabel('Desde').pressSequentially('1/2/2020')
     await page.waitForURL(/fechaDesde=2020-02-01/)
@@ -47,6 +49,40 @@ inBrowser('the list of documentos', () => {
     await colleague.page
       .getByRole('link', { name: sinNombre.numeroFormateado })
       .waitFor({ state: 'detached' })
+  })
+
+  test('a filter is kept under a name, is one click away on another device, and opens the list if it is told to', async ({
+    visitas,
+    whole,
+  }) => {
+    // What she keeps is hers in every test.
+    const emisor = await registrar(whole, 'NEGOCIO CON FILTROS SA')
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/documentos?innominada=true`)
+    await page.getByRole('button', { name: 'Guardar este filtro' }).click()
+    const dialogo = page.getByRole('dialog')
+    await dialogo.getByRole('button', { name: 'Guardar' }).click()
+    await page.getByRole('alert').filter({ hasText: 'Complete este campo.' }).waitFor()
+    await dialogo.getByLabel('Nombre').fill('Por nominar')
+    await dialogo.getByRole('button', { name: 'Guardar' }).click()
+    const chip = page.getByRole('button', { name: 'Por nominar', exact: true })
+    await chip.waitFor()
+    expect(await chip.getAttribute('aria-pressed')).toBe('true')
+    expect(await faultsInBothColours(page)).toEqual([])
+
+    const otra = (await visitas.de(ANA, `/c/${emisor.id}/documentos`)).page
+    const suyo = otra.getByRole('button', { name: 'Por nominar', exact: true })
+    await suyo.click()
+    await otra.waitForURL(/innominada=/)
+    await otra.getByRole('button', { name: 'Qué hacer con el filtro Por nominar' }).click()
+    await otra.getByRole('menuitem', { name: 'Abrir la lista con él' }).click()
+    await otra.getByRole('button', { name: 'Limpiar' }).click()
+    await otra.waitForURL(url => url.search === '')
+
+    await page.goto(page.url().replace(/\?.*/, ''))
+    await page.waitForURL(/innominada=/)
+    await page.getByRole('button', { name: 'Qué hacer con el filtro Por nominar' }).click()
+    await page.getByRole('menuitem', { name: 'Quitar' }).click()
+    await chip.waitFor({ state: 'detached' })
   })
 
   test('a CDC typed into the search opens its documento, and the way back leads to the list', async ({

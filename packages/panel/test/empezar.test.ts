@@ -4,8 +4,9 @@ import { settled } from './support/browser.ts'
 import { ANA, CSC, nuevoRuc } from './support/emisor.ts'
 import { Person } from './support/persona.ts'
 import { certificadoDe } from './support/simulador.ts'
-import { claveDe } from './support/start.ts'
+import { claveDe, factsNow } from './support/start.ts'
 import { inBrowser, test } from './support/test.ts'
+import { until } from './support/until.ts'
 
 const paso = (page: Page, nombre: string) => page.getByRole('region', { name: nombre })
 
@@ -30,7 +31,43 @@ async function fillIn(page: Page, ana: Person): Promise<void> {
   await ana.click(page.getByRole('button', { name: 'Guardar el timbrado' }))
 }
 
+/** What stands in the mail that somebody gets next. */
+const enlaceDe = (pagina: string, correo: string): Promise<string> =>
+  until(`a mail for ${correo}`, async () => {
+    const { datos } = (await (await fetch(`${pagina}/correos.json`)).json()) as {
+      datos: { id: number; para: string[] }[]
+    }
+    const suyo = datos.find(({ para }) => para.includes(correo))
+    if (suyo === undefined) return undefined
+    const html = await (await fetch(`${pagina}/correos/${suyo.id}/html`)).text()
+    return /href="([^"]+)"/.exec(html)?.[1]
+  })
+
 inBrowser('from nothing to a factura', () => {
+  test('whoever has no account asks for one, follows the link of her mail, and is where one begins', async ({
+    visitas,
+    whole,
+  }) => {
+    const correo = `eva-${nuevoRuc()}@empezar.com.py`
+    const clave = 'mandioca lluvia tren azul'
+    const { page } = await visitas.deNadie('/nuevo')
+    await page.getByRole('link', { name: 'Crear una cuenta' }).click()
+    await page.getByLabel('Su nombre').fill('Eva Sosa')
+    await page.getByLabel('Correo electrónico').fill(correo)
+    await page.getByRole('button', { name: 'Enviar el enlace' }).click()
+    await page.getByRole('heading', { name: 'Revise su correo' }).waitFor()
+    const { correo: buzon } = await factsNow(whole.dir)
+    await page.goto(await enlaceDe(buzon!.pagina, correo))
+    await page.getByLabel('Contraseña nueva').fill(clave)
+    await page.getByRole('button', { name: 'Guardar la contraseña' }).click()
+    await page.getByRole('link', { name: 'Ingresar' }).click()
+    await page.getByLabel('Correo electrónico').fill(correo)
+    await page.getByLabel('Contraseña').fill(clave)
+    await page.getByRole('button', { name: 'Ingresar' }).click()
+    await page.getByRole('link', { name: 'Registrar un contribuyente' }).click()
+    await page.getByRole('button', { name: 'Comprobar y empezar' }).waitFor()
+  })
+
   test('whoever has an account, her certificate and her constancia has an approved factura, and goes on in PRODUCCIÓN', async ({
     visitas,
     whole,

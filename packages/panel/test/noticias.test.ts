@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { seriousFaults } from './support/axe.ts'
 import { settled, whole as stands } from './support/browser.ts'
-import { ANA, type Emisor } from './support/emisor.ts'
+import { ANA, type Emisor, registrar } from './support/emisor.ts'
 import { inBrowser, test } from './support/test.ts'
 
 const DIA_MS = 86_400_000
@@ -34,5 +34,55 @@ inBrowser('the notices', () => {
     await page.getByRole('heading', { name: /001-009: vence/ }).waitFor()
     await page.getByRole('link', { name: /^Ver: Timbrado/ }).click()
     await page.waitForURL(/configuracion\?vista=timbrados/)
+  })
+
+  test('help says what the page and the field are about, and is searched without accents', async ({
+    visitas,
+    emisor,
+  }) => {
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/configuracion`)
+    await page.getByLabel('Nombre de fantasía').focus()
+    await page.keyboard.press('F1')
+    const cajon = page.getByRole('dialog', { name: 'Ayuda' })
+    await cajon.getByRole('heading', { name: 'Nombre de fantasía' }).first().waitFor()
+    await cajon.getByRole('heading', { name: /^Timbrado, establecimiento/ }).waitFor()
+    await cajon.getByLabel('Buscar en la ayuda').fill('codigo de seguridad')
+    await cajon.getByRole('heading', { name: /^CSC: / }).waitFor()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await settled(page)
+    expect(await seriousFaults(page)).toEqual([])
+    await cajon.getByRole('link', { name: 'Toda la ayuda' }).click()
+    await page.getByRole('heading', { name: 'Ayuda', level: 1 }).waitFor()
+    await page.getByLabel('Buscar en la ayuda').fill('4462')
+    await page.getByRole('heading', { name: 'Código 4462 de SIFEN' }).waitFor()
+    await stands(page)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
+  })
+
+  test('whoever keeps the books of several sees them side by side, what is wrong first, and goes there', async ({
+    visitas,
+    emisor,
+    whole,
+  }) => {
+    const otro = await registrar(whole, 'ÑANDUTÍ SIN CSC SA')
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}`)
+    await page.getByRole('button', { name: /^Contribuyente: / }).click()
+    await page.getByRole('menuitem', { name: 'Ver todos juntos' }).click()
+    await page.getByLabel('Ambiente').selectOption({ label: 'PRUEBAS (DEV)' })
+    await page.getByLabel('Buscar').fill('nanduti')
+    const fila = page.getByRole('row', { name: /ÑANDUTÍ SIN CSC SA.*Gs\. 0.*Falta/ })
+    await fila.waitFor()
+    expect(await page.getByRole('status').textContent()).toMatch(/^\d+ contribuyentes? · Gs\. 0 en ventas/)
+    const [bajado] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Bajar CSV' }).click(),
+    ])
+    expect(bajado.suggestedFilename()).toMatch(/^mis-contribuyentes_20\d\d-\d\d\.csv$/)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await settled(page)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
+    expect(await seriousFaults(page)).toEqual([])
+    await page.getByRole('link', { name: 'ÑANDUTÍ SIN CSC SA' }).last().click()
+    await page.waitForURL(new RegExp(`/c/${otro.id}$`))
   })
 })

@@ -104,13 +104,13 @@ export function toSecrets(env: Env, faults: string[]): Secrets {
     faults.push(
       `${NAMES.databaseUrl}: target_session_attrs sólo puede ser read-write o primary; el servicio escribe, y no usa otro servidor`,
     )
-  return new Secrets(url ?? '', owner, objetosOf(env, faults), correoOf(env, faults))
+  return new Secrets(url ?? '', owner, objetosOf(env, faults), toServidorDeCorreo(env, faults))
 }
 
 const PUERTO = { 'smtp:': 587, 'smtps:': 465 } as const
 
 /** What is wrong with it is said without what stands in it. */
-function correoOf(env: Env, faults: string[]): ServidorDeCorreo | null {
+export function toServidorDeCorreo(env: Env, faults: string[]): ServidorDeCorreo | null {
   const text = secretOf(env, 'correoUrl', 'correoUrlFile', faults)
   if (text === undefined || text === '') return null
   const url = URL.canParse(text) ? new URL(text) : null

@@ -29,6 +29,8 @@ export const DERECHOS: Record<string, readonly Derecho[]> = {
   documento_recibido: ['select', 'insert', 'update'],
   correo: ['select', 'insert', 'update'],
   correo_ajuste: ['select', 'insert', 'update'],
+  membrete: ['select', 'insert', 'update'],
+  filtro_guardado: ['select', 'insert', 'update'],
   // SANDBOX goes, and its links with it.
   enlace: ['select', 'insert', 'update'],
   encarnacion: ['select', 'insert', 'update'],

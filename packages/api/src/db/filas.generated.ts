@@ -378,6 +378,11 @@ export interface Filas {
     fin: string
     texto: string
   }
+  filtroGuardado: {
+    contribuyenteId: number
+    usuarioId: number
+    filtros: unknown
+  }
   idempotencia: {
     contribuyenteId: number
     ambiente: 'DEV' | 'PROD' | 'SANDBOX'
@@ -444,6 +449,15 @@ export interface Filas {
     intercambios: number
     fallidos: number
     milisegundos: number
+  }
+  membrete: {
+    contribuyenteId: number
+    version: string
+    logo: Buffer | null
+    color: string | null
+    texto: string | null
+    textos: unknown
+    papel: 'a4' | 'ticket' | 'ticket58'
   }
   miembro: {
     miembroId: number
@@ -960,6 +974,11 @@ export const COLUMNS = {
     fin: '#fin',
     texto: '#texto',
   },
+  filtroGuardado: {
+    contribuyenteId: '#contribuyente_id',
+    usuarioId: '#usuario_id',
+    filtros: '#filtros',
+  },
   idempotencia: {
     contribuyenteId: '#contribuyente_id',
     ambiente: '#ambiente',
@@ -1026,6 +1045,15 @@ export const COLUMNS = {
     intercambios: '#intercambios',
     fallidos: '#fallidos',
     milisegundos: '#milisegundos',
+  },
+  membrete: {
+    contribuyenteId: '#contribuyente_id',
+    version: '#version',
+    logo: '#logo',
+    color: '#color',
+    texto: '#texto',
+    textos: '#textos',
+    papel: '#papel',
   },
   miembro: {
     miembroId: '#miembro_id',

@@ -1,14 +1,12 @@
 import type { Emisor } from '../domain/ambiente.ts'
+import type { FormatoDeKude } from '../domain/documento/papel.ts'
 import type { Db } from './db.ts'
-
-/** As it is kept; `ticket` is the roll of 80 mm. */
-export type FormatoKude = 'a4' | 'ticket' | 'ticket58'
 
 export async function readKude(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   documentoId: number,
-  formato: FormatoKude,
+  formato: FormatoDeKude,
 ): Promise<Buffer | null> {
   const { rows } = await db.query<{ pdf: Buffer }>({
     name: 'read-kude',
@@ -31,7 +29,7 @@ export interface KudeNuevo {
 export async function insertKude(
   db: Db,
   { contribuyenteId }: Emisor,
-  formato: FormatoKude,
+  formato: FormatoDeKude,
   { documentoId, conservarHasta, pdf }: KudeNuevo,
 ): Promise<void> {
   await db.query({
@@ -47,7 +45,7 @@ export async function insertKude(
 export async function insertKudes(
   db: Db,
   { contribuyenteId }: Emisor,
-  formato: FormatoKude,
+  formato: FormatoDeKude,
   kudes: readonly KudeNuevo[],
 ): Promise<void> {
   if (kudes.length === 0) return

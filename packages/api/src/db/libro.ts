@@ -3,7 +3,7 @@ import type { Mes } from '../domain/libro/mes.ts'
 import { MONTOS } from '../domain/libro/montos.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { columns, type Fila } from './columns.ts'
-import { type Db, toTimestamp } from './db.ts'
+import { type Db, one, toTimestamp } from './db.ts'
 
 /** Facturas and the notes about them; an autofactura is a purchase, a remisión has no amounts. What SIFEN has, or had. */
 const VENTAS = `d.contribuyente_id = $1 and d.ambiente = $2 and d.fecha_emision >= $3 and d.fecha_emision < $4
@@ -60,6 +60,15 @@ export async function sumLibro(db: Db, emisor: Emisor, mes: Mes): Promise<SumaPo
     values: [...toMesParameters(emisor, mes), mes.dias.map(toTimestamp)],
   })
   return rows
+}
+
+/** All of a month alone. */
+export async function sumMes(db: Db, emisor: Emisor, mes: Mes): Promise<SumaDeMes> {
+  return one<SumaDeMes>(db, {
+    name: 'sum-mes',
+    text: `select ${CUENTAS} from documento d where ${VENTAS}`,
+    values: toMesParameters(emisor, mes),
+  })
 }
 
 export interface SumaDeCliente extends SumaDeMes {

@@ -1,6 +1,7 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import { type Cuenta, MUCHOS } from '../domain/documento/cuenta.ts'
 import type { CancelacionSinEfecto, HechosDeNoticias } from '../domain/noticia/hechos.ts'
+import { columns, type Fila } from './columns.ts'
 import { type Db, one, toTimestamp } from './db.ts'
 import { SIN_INUTILIZAR } from './libro.ts'
 
@@ -251,4 +252,32 @@ export async function recordNoticiasVistas(
       select $1, $2, $3, causa, $5 from unnest($4::text[]) as t (causa) on conflict do nothing`,
     values: [contribuyenteId, ambiente, usuarioId, vistas, toTimestamp(now)],
   })
+}
+
+export type UltimoDocumento = Fila<
+  'documento',
+  'documentoId' | 'tipoDocumento' | 'establecimiento' | 'punto' | 'numero' | 'fechaEmision'
+>
+
+/** The last that was issued, or taken over, and not put away. */
+export async function findUltimoDocumento(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+): Promise<UltimoDocumento | null> {
+  const nombres = [
+    'documentoId',
+    'tipoDocumento',
+    'establecimiento',
+    'punto',
+    'numero',
+    'fechaEmision',
+  ] as const
+  const { rows } = await db.query<UltimoDocumento>({
+    name: 'find-ultimo-documento',
+    text: `
+      select ${columns('documento', nombres)} from documento
+      where ${DE} and archivado_en is null order by documento_id desc limit 1`,
+    values: [contribuyenteId, ambiente],
+  })
+  return rows[0] ?? null
 }

@@ -628,6 +628,15 @@ CREATE INDEX ficha_numero ON public.ficha USING btree (contribuyente_id, ambient
 CREATE INDEX ficha_texto ON public.ficha USING gin (contribuyente_id, texto gin_trgm_ops);
 CREATE INDEX ficha_total ON public.ficha USING btree (contribuyente_id, ambiente, total, documento_id);
 
+create table filtro_guardado (
+  contribuyente_id bigint not null,
+  usuario_id bigint not null,
+  filtros jsonb not null,
+  constraint filtro_guardado_pkey PRIMARY KEY (contribuyente_id, usuario_id),
+  constraint filtro_guardado_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id),
+  constraint filtro_guardado_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+
 create table idempotencia (
   contribuyente_id bigint not null,
   ambiente text not null,
@@ -740,6 +749,22 @@ create table medida_sifen (
   milisegundos bigint not null,
   constraint medida_sifen_pkey PRIMARY KEY (dia, ambiente, servicio),
   constraint medida_sifen_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text])))
+);
+
+create table membrete (
+  contribuyente_id bigint not null,
+  version text not null,
+  logo bytea,
+  color text,
+  texto text,
+  textos jsonb not null,
+  papel text not null,
+  constraint membrete_pkey PRIMARY KEY (contribuyente_id),
+  constraint membrete_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
+  constraint membrete_logo_check CHECK ((octet_length(logo) <= 204800)),
+  constraint membrete_papel_check CHECK ((papel = ANY (ARRAY['a4'::text, 'ticket'::text, 'ticket58'::text]))),
+  constraint membrete_texto_check CHECK ((char_length(texto) <= 500)),
+  constraint membrete_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
 );
 
 create table miembro (

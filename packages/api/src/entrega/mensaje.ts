@@ -8,6 +8,8 @@ export interface Mensaje {
   asunto: string
   texto: string
   html: string
+  /** Shown within the html, which names each as `cid:<nombre>`. */
+  imagenes?: readonly { nombre: string; tipo: string; bytes: Uint8Array }[]
   adjuntos: readonly { nombre: string; tipo: string; bytes: Uint8Array }[]
 }
 
@@ -40,6 +42,9 @@ const inLines = (bytes: Uint8Array): string =>
 const partOf = (headers: readonly string[], bytes: Uint8Array): string =>
   [...headers, 'Content-Transfer-Encoding: base64', '', inLines(bytes)].join(CRLF)
 
+const imageOf = ({ nombre, tipo, bytes }: NonNullable<Mensaje['imagenes']>[number]): string =>
+  partOf([`Content-Type: ${tipo}`, 'Content-Disposition: inline', `Content-ID: <${nombre}>`], bytes)
+
 function multipart(tipo: string, limite: string, parts: readonly string[]): string {
   const inside = parts.map(part => `--${limite}${CRLF}${part}${CRLF}`).join('')
   return `Content-Type: multipart/${tipo};${CRLF} boundary="${limite}"${CRLF}${CRLF}${inside}--${limite}--`
@@ -47,11 +52,14 @@ function multipart(tipo: string, limite: string, parts: readonly string[]): stri
 
 /** What the RFCs call a message: ASCII, in lines of at most 78 characters, each ended as they say. None begins with a dot. */
 export function writeMensaje(mensaje: Mensaje): string {
-  const { id, fecha, de, responderA, para, asunto, texto, html, adjuntos } = mensaje
+  const { id, fecha, de, responderA, para, asunto, texto, html, imagenes = [], adjuntos } = mensaje
   const limite = (cual: string) => `=_${cual}_${id.replace(/[^\w]/g, '_').slice(0, 40)}`
+  const pagina = partOf(['Content-Type: text/html; charset=utf-8'], Buffer.from(html))
   const cuerpo = multipart('alternative', limite('textos'), [
     partOf(['Content-Type: text/plain; charset=utf-8'], Buffer.from(texto)),
-    partOf(['Content-Type: text/html; charset=utf-8'], Buffer.from(html)),
+    imagenes.length === 0
+      ? pagina
+      : multipart('related', limite('pagina'), [pagina, ...imagenes.map(imageOf)]),
   ])
   const files = adjuntos.map(({ nombre, tipo, bytes }) =>
     partOf([`Content-Type: ${tipo}`, `Content-Disposition: attachment;${CRLF} filename="${nombre}"`], bytes),

@@ -18,7 +18,9 @@ import { parseCertificado, parseCsc } from '../domain/emisor/secretos.ts'
 import { parseConstancia, parseTimbrado } from '../domain/emisor/timbrado.ts'
 import { parseOneOf } from '../domain/enumeracion.ts'
 import { MOTIVO } from '../domain/evento/motivo.ts'
+import { parseGuardados } from '../domain/filtro/guardados.ts'
 import { parseInutilizacion } from '../domain/inutilizacion/solicitud.ts'
+import { parseMembrete } from '../domain/membrete/membrete.ts'
 import { parseInvitacion, parseRol } from '../domain/miembro/miembro.ts'
 import { parseNominacion } from '../domain/nominacion/solicitud.ts'
 import { parseVistas } from '../domain/noticia/pedido.ts'
@@ -110,6 +112,9 @@ const PARSERS: Record<string, (body: never) => Validated<unknown> | Promise<Vali
   enviarPorCorreoDePersona: body => parseCorreoPedido(body),
   cambiarAjusteDeCorreo: body => parseAjusteDeCorreo(body),
   cambiarCasilla: body => parseCasilla(body, { locales: false }),
+  cambiarFiltros: body => parseGuardados(body),
+  cambiarMembrete: body => parseMembrete(body),
+  verVistaPreviaDeMembrete: body => parseMembrete(body),
   crearWebhook: body => parseWebhook(body, { locales: false }),
   crearWebhookDePersona: body => parseWebhook(body, { locales: false }),
   modificarWebhook: body => parseCambiosDeWebhook(body, { locales: false }),

@@ -5,6 +5,7 @@ import { PERMISOS_DE_API_KEY } from '../domain/api-key/permiso.ts'
 import { TIPOS_DE_AVISO } from '../domain/aviso/tipos.ts'
 import { ESTADOS_DE_CORREO, MOTIVOS_DE_CORREO } from '../domain/correo/estados.ts'
 import { ESTADOS, ORIGENES_DE_DOCUMENTO } from '../domain/documento/estado.ts'
+import { FORMATOS_DE_KUDE } from '../domain/documento/papel.ts'
 import { EMISION } from '../domain/emision/campos.ts'
 import { TIPO_DOCUMENTO } from '../domain/emision/valores.ts'
 import { EMISOR } from '../domain/emisor/campos.ts'
@@ -17,6 +18,7 @@ import {
   TIPOS_DE_RECEPTOR,
   TIPOS_EVENTO,
 } from '../domain/evento/tipos.ts'
+import { LISTAS_CON_FILTRO } from '../domain/filtro/guardados.ts'
 import { SEVERIDADES, TIPOS_DE_NOTICIA } from '../domain/noticia/tipos.ts'
 import { FUENTES } from '../domain/numeracion/alineacion.ts'
 import { ESTADOS_DE_LECTURA } from '../domain/numeracion/diario.ts'
@@ -66,6 +68,14 @@ export const EstadoDeEntrega = Type.Enum([...ESTADOS_DE_ENTREGA], {
   title: 'EstadoDeEntrega',
   description:
     'PENDIENTE: se la intenta. ENTREGADA: respondió 2xx. FALLIDA: en 72 horas no llegó, o respondió 410',
+})
+export const ListaConFiltro = Type.Enum([...LISTAS_CON_FILTRO], {
+  title: 'ListaConFiltro',
+  description: 'De qué lista es: DOCUMENTOS o EVENTOS (nominaciones y demás)',
+})
+export const FormatoDeKude = Type.Enum([...FORMATOS_DE_KUDE], {
+  title: 'FormatoDeKude',
+  description: 'a4: hojas. ticket: cinta de 80 mm. ticket58: cinta de 58 mm',
 })
 export const MotivoDeCorreo = Type.Enum([...MOTIVOS_DE_CORREO], {
   title: 'MotivoDeCorreo',

@@ -25,7 +25,8 @@ export interface ImprentaOptions {
   programa?: URL
 }
 
-interface Encargo extends Encomienda {
+interface Encargo {
+  encomienda: Encomienda
   resolve: (result: Result<Uint8Array>) => void
   reject: (error: Error) => void
   plazo?: NodeJS.Timeout
@@ -63,7 +64,7 @@ export class ImprentaEnHilos implements Imprenta, AsyncDisposable {
   }
 
   async print(xml: string, options: KudeOptions): Promise<Result<Uint8Array>> {
-    if (xml.length > CORTO) return this.#aparte(xml, options)
+    if (xml.length > CORTO) return this.#aparte({ xml, options })
     // Yields to the event loop after each KuDE, so that a batch of fifty does not hold up other requests.
     await turno()
     const pdf = await kude(xml, options)
@@ -71,10 +72,24 @@ export class ImprentaEnHilos implements Imprenta, AsyncDisposable {
     return ok(pdf)
   }
 
-  #aparte(xml: string, options: KudeOptions): Promise<Result<Uint8Array>> {
+  /** A few bytes may be millions of points. */
+  async readLogo(
+    logo: Uint8Array,
+    maxBytes: number,
+  ): Promise<Result<{ logo: Uint8Array } | { motivo: string }>> {
+    try {
+      const read = await this.#aparte({ logo, maxBytes })
+      return read.ok ? ok({ logo: read.value }) : read
+    } catch (error) {
+      if (error instanceof KudeError) return ok({ motivo: error.message })
+      throw error
+    }
+  }
+
+  #aparte(encomienda: Encomienda): Promise<Result<Uint8Array>> {
     if (this.#cerrada || this.#cola.length >= this.#options.enCola) return Promise.resolve(OCUPADA)
     return new Promise((resolve, reject) => {
-      const encargo: Encargo = { xml, options, resolve, reject }
+      const encargo: Encargo = { encomienda, resolve, reject }
       encargo.plazo = setTimeout(() => this.#expire(encargo), this.#options.plazoMs)
       this.#cola.push(encargo)
       this.#share()
@@ -88,8 +103,7 @@ export class ImprentaEnHilos implements Imprenta, AsyncDisposable {
       this.#cola.shift()
       hilo.encargo = encargo
       hilo.worker.ref()
-      const { xml, options } = encargo
-      hilo.worker.postMessage({ xml, options } satisfies Encomienda)
+      hilo.worker.postMessage(encargo.encomienda)
     }
   }
 

@@ -8,6 +8,7 @@ import type { Almacen } from '../diario/almacen.ts'
 import { readFinal } from '../diario/final.ts'
 import { type FaltaDeDiario, LectorDeDiario } from '../diario/verificar.ts'
 import { ImprentaEnHilos } from '../imprenta/imprenta.ts'
+import { MembretesConocidos } from '../operations/membrete/conocidos.ts'
 import type { Clock } from '../operations/ports.ts'
 import type { DeArchivo, InformeDeArchivo } from '../operations/recuperacion/archivo.ts'
 import {
@@ -85,7 +86,7 @@ async function openPreguntas(stack: AsyncDisposableStack, pool: Pool, { config, 
   const imprenta = stack.use(new ImprentaEnHilos({ onError: () => {} }))
   const { loteDesde, loteMs, reintentoMs } = config.sifen
   return {
-    ...{ pool, clock, monotonic, imprenta, loteDesde, randomBytes },
+    ...{ pool, clock, monotonic, imprenta, loteDesde, randomBytes, membretes: new MembretesConocidos() },
     ...salida,
     secretos: SecretosCifrados.ofFile({ ...config.masterKeys, create: false }),
     base: relojDeLaBase(await readDatabaseClock(pool), monotonic),

@@ -9,10 +9,12 @@ import {
 } from '../db/documento-lista.ts'
 import { type EventoRow, findEventoVigente, findReceptorNominado, listEventos } from '../db/evento.ts'
 import { type IntercambioRow, listIntercambios } from '../db/intercambio.ts'
-import { type FormatoKude, insertKude, readKude } from '../db/kude.ts'
+import { insertKude, readKude } from '../db/kude.ts'
+import { findMembrete, findPapel } from '../db/membrete.ts'
 import { AMBIENTES, type Emisor } from '../domain/ambiente.ts'
 import type { Acciones } from '../domain/documento/acciones.ts'
 import { hasKude } from '../domain/documento/estado.ts'
+import type { FormatoDeKude } from '../domain/documento/papel.ts'
 import type { RefDocumento } from '../domain/documento/ref.ts'
 import type { CuerpoEmision } from '../domain/emision/campos.ts'
 import { TIPO_DOCUMENTO } from '../domain/emision/valores.ts'
@@ -180,29 +182,33 @@ export async function viewCuerpo(
 }
 
 /**
- * The one that was stored at approval. The other format is printed from the same signed XML the first time it is asked for, and stays.
+ * The one that was stored at approval. Another format is printed from the same signed XML the first time it is asked for, with the membrete of then, and stays.
+ * Without a format, the paper that the taxpayer prints on.
  * Of a documento that was cancelled since, a marked one, unless the original is asked for.
  */
 export async function viewKude(
   deps: Deps & { imprenta: Imprenta },
   emisor: Emisor,
   ref: RefDocumento,
-  { formato, original }: { formato: FormatoKude; original: boolean },
+  { formato: pedido, original }: { formato: FormatoDeKude | null; original: boolean },
 ): Promise<Result<{ row: DocumentoRow; pdf: Uint8Array }>> {
   const found = await viewDocumento(deps, emisor, ref)
   if (!found.ok) return found
   const row = found.value
+  const { contribuyenteId } = emisor
   if (!hasKude(row.estado)) return fail({ type: 'documento-not-approved', estado: row.estado })
+  const formato = pedido ?? (await findPapel(deps.pool, contribuyenteId)) ?? 'a4'
   if (row.estado === 'CANCELADO' && !original) {
+    const membrete = await findMembrete(deps.pool, contribuyenteId)
     const cancelacion = await findEventoVigente(deps.pool, emisor, row.documentoId, 'CANCELACION')
-    const firmado = known(await readXml(deps.pool, emisor, row.documentoId), 'XML of a documento')
-    const marcado = await printCancelado(deps, firmado, formato, { ambiente: row.ambiente, cancelacion })
+    const xml = known(await readXml(deps.pool, emisor, row.documentoId), 'XML of a documento')
+    const marcado = await printCancelado(deps, { ...row, xml }, formato, { membrete, cancelacion })
     return marcado.ok ? ok({ row, pdf: marcado.value }) : marcado
   }
   const stored = await readKude(deps.pool, emisor, row.documentoId, formato)
   if (stored !== null) return ok({ row, pdf: stored })
   const xml = known(await readXml(deps.pool, emisor, row.documentoId), 'XML of a documento')
-  const pdf = await printKude(deps, xml, formato, row.ambiente)
+  const pdf = await printKude(deps, { ...row, xml }, formato, await findMembrete(deps.pool, contribuyenteId))
   if (!pdf.ok) return pdf
   await insertKude(deps.pool, emisor, formato, { ...row, pdf: pdf.value })
   return ok({ row, pdf: known(await readKude(deps.pool, emisor, row.documentoId, formato), 'KuDE') })

@@ -13,12 +13,14 @@ import {
   revokeEnlace,
 } from '../db/enlace.ts'
 import { type EventoRow, findEventoVigente } from '../db/evento.ts'
+import { findMembrete } from '../db/membrete.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import { cupoDeEnlaces } from '../domain/cupo.ts'
 import { hasKude } from '../domain/documento/estado.ts'
 import type { RefDocumento } from '../domain/documento/ref.ts'
 import { BYTES_DE_PASE, paseOf, readPase } from '../domain/enlace/pase.ts'
 import { fail, invalid, ok, type Result } from '../domain/failure.ts'
+import type { Membrete } from '../domain/membrete/membrete.ts'
 import { viewDocumento } from './documentos.ts'
 import type { HashSecreto, RandomBytes } from './ports.ts'
 
@@ -148,6 +150,7 @@ export interface DocumentoCompartido {
   contribuyente: ContribuyenteRow
   cancelacion: EventoRow | null
   nominacion: EventoRow | null
+  membrete: Membrete | null
 }
 
 /** As it stands now: what was done with it since the link was made is said. */
@@ -172,5 +175,6 @@ export async function viewCompartido(
     contribuyente,
     cancelacion,
     nominacion: nominacion?.estado === 'APROBADO' ? nominacion : null,
+    membrete: await findMembrete(pool, contribuyenteId),
   })
 }

@@ -45,8 +45,11 @@ const repetida = async (cdc: string) => write(isOnItsWay(await enMano(cdc, REPET
 const encontrada = async (cdc: string) => {
   const final = { estado: 'APROBADO', protocolo: '7', fecha: 5, nota: null } as const
   const documento = await enMano(cdc, [...REPETIDO, ENCONTRADO])
-  const nada = { imprenta: { print: async () => ({ ok: false }) } } as never
-  await write(await isFinished(nada, documento, final, { ambiente: 'DEV', lote: null, now: 5 }))
+  const nada = {
+    imprenta: { print: async () => ({ ok: false }) },
+    membretes: { read: async () => null },
+  } as never
+  await write(await isFinished(nada, documento, final, { emisor: EMISOR, lote: null, now: 5 }))
 }
 
 test('a 1002 about what SIFEN turns out to have from us sets the row free, unless another number stopped it too', async () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { SecretosCifrados } from '../../src/cifrado/secretos.ts'
 import { openPool, type Pool } from '../../src/db/db.ts'
 import { ImprentaEnHilos } from '../../src/imprenta/imprenta.ts'
+import { MembretesConocidos } from '../../src/operations/membrete/conocidos.ts'
 import { sendPendientes } from '../../src/operations/send-pendientes.ts'
 import type { Servicio } from './servicio.ts'
 
@@ -50,7 +51,11 @@ export class Durmiente {
     const ritmo = { baseMs: 30_000, maxMs: 60_000, loteMs: 50 }
     const { sifen } = envio
     const imprenta = this.#imprenta
-    const deps = { pool: this.pool, clock, monotonic, secretos, sifen, imprenta, ritmo, loteDesde: 3 }
+    const membretes = new MembretesConocidos()
+    const deps = {
+      ...{ pool: this.pool, clock, monotonic, secretos, sifen, imprenta, membretes, ritmo },
+      loteDesde: 3,
+    }
     return sendPendientes(deps, { contribuyenteId: 1, ambiente: this.ambiente }, new AbortController().signal)
   }
 

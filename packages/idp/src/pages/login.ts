@@ -7,9 +7,11 @@ export type LoginView = {
   email: string
   problem?: string | undefined
   challenge?: Challenge | undefined
+  /** Whether accounts can be asked for here. */
+  altas: boolean
 }
 
-export function loginPage({ action, email, problem, challenge }: LoginView): string {
+export function loginPage({ action, email, problem, challenge, altas }: LoginView): string {
   const described = problem ? html` aria-describedby="problema" aria-invalid="true"` : undefined
   // The first field that is still to be filled gets the cursor.
   const focus = html` autofocus`
@@ -28,6 +30,7 @@ ${problem ? html`<p class="bad" id="problema" role="alert">${problem}</p>` : und
 <p class="soft" id="avance" role="status" aria-live="polite"></p>
 </form>
 <form method="post" action="${action}/cancelar"><button class="plain" type="submit">Cancelar</button></form>
+<p class="pie"><a href="/cuenta/olvido">No recuerdo mi contraseña</a>${altas ? html` · <a href="/cuenta/nueva">Crear una cuenta</a>` : undefined}</p>
 <script>${{ html: SCRIPT }}</script>`,
   )
 }

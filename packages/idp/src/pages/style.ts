@@ -21,6 +21,10 @@ button { width: 100%; margin-top: 1.25rem; padding: 0.7rem 1rem; font: inherit; 
   color: var(--on-accent); background: var(--accent); border: 1px solid var(--accent); border-radius: 0.4rem }
 button.plain { margin-top: 0.75rem; color: var(--link); background: transparent; border-color: var(--link) }
 input:focus-visible, button:focus-visible { outline: 3px solid var(--link); outline-offset: 2px }
+h2 { margin: 1.75rem 0 0; font-size: 1.1rem } a { color: var(--link) } .pie { margin: 1.25rem 0 0; text-align: center; font-size: 0.9rem }
+a.boton { display: block; padding: 0.7rem 1rem; border-radius: 0.4rem; background: var(--accent); color: var(--on-accent); text-align: center; font-weight: 600; text-decoration: none }
+.lista { list-style: none; padding: 0 } .lista li { display: flex; gap: 0.75rem; align-items: center; justify-content: space-between; margin: 0.5rem 0 } .lista button { margin: 0; padding: 0.35rem 0.75rem }
+a:focus-visible { outline: 3px solid var(--link); outline-offset: 2px }
 .bad { margin: 1rem 0 0; padding: 0.65rem 0.75rem; color: var(--bad); background: var(--bad-ground);
   border-left: 4px solid var(--bad); border-radius: 0.25rem }
 `

@@ -3,6 +3,7 @@ import type { Celda, Fila } from '../planilla/celda.ts'
 import { aEmision, RECEPTOR_VACIO } from '../receptor/valores.ts'
 import { readAmount } from '../values/decimal.ts'
 import { GUARANI, readDuda, readMonto } from '../values/dinero.ts'
+import { plegado } from '../values/plegado.ts'
 
 /** One column of what is imported: as the template calls it, as others do, and the fields of the service that follow from it. */
 export interface ColumnaDePlanilla {
@@ -34,14 +35,6 @@ interface Tabla<Cuerpo extends object> {
   clave: string
   de: (celda: (titulo: string) => Celda) => { cuerpo: Cuerpo } | { columna: string; que: string }
 }
-
-const plegado = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
 
 const VACIA: Celda = { texto: '' }
 const dice = ({ texto }: Celda, nombre: string) => (texto === '' ? {} : { [nombre]: texto })

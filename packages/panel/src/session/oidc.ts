@@ -60,6 +60,14 @@ export async function discover(provider: Provider): Promise<oauth.AuthorizationS
   return server
 }
 
+/** Where the provider lets a person manage her account, if it says so; it was asked before anybody was let in. */
+export function readCuenta(): string | undefined {
+  const { account_management_uri: cuenta } = JSON.parse(sessionStorage.getItem(DISCOVERED) ?? '{}') as {
+    account_management_uri?: unknown
+  }
+  return typeof cuenta === 'string' && /^https?:/.test(cuenta) ? cuenta : undefined
+}
+
 interface Pending {
   verifier: string
   nonce: string

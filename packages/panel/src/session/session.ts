@@ -4,6 +4,7 @@ import {
   loginUrl,
   logoutUrl,
   type Provider,
+  readCuenta,
   readProvider,
   refresh,
   type Tokens,
@@ -34,6 +35,11 @@ export class Session {
 
   get person() {
     return this.#tokens.person
+  }
+
+  /** Where she changes her password and sees where she is logged in, if the provider has such a page. */
+  get cuenta(): string | undefined {
+    return readCuenta()
   }
 
   /** A token that is good for a while; when there is none to be had, the person logs in again and comes back here. */

@@ -37,6 +37,15 @@ export function ElegirContribuyente() {
           </Menu.Item>
         ))}
         <Menu.Divider />
+        {(data?.datos.length ?? 0) > 1 && (
+          <Menu.Item
+            component={Enlace}
+            href="/mis-contribuyentes"
+            leftSection={<Icono nombre="libro" size={16} />}
+          >
+            Ver todos juntos
+          </Menu.Item>
+        )}
         <Menu.Item component={Enlace} href="/nuevo" leftSection={<Icono nombre="emitir" size={16} />}>
           Registrar otro contribuyente
         </Menu.Item>

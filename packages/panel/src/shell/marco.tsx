@@ -4,6 +4,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { Cargando } from '../ui/estados.tsx'
 import { SelectorDeAmbiente } from './ambiente.tsx'
+import { Ayuda } from './ayuda.tsx'
 import { Campana } from './campana.tsx'
 import { useContribuyente } from './contribuyente.tsx'
 import { ElegirContribuyente } from './elegir.tsx'
@@ -47,6 +48,7 @@ export function Marco() {
             <ElegirContribuyente />
           </Box>
           <SelectorDeAmbiente />
+          <Ayuda />
           <Campana />
           <Persona />
         </Group>

@@ -43,6 +43,16 @@ export function Persona() {
           >
             {oscuro ? 'Modo claro' : 'Modo oscuro'}
           </Menu.Item>
+          {session.cuenta !== undefined && (
+            <Menu.Item
+              component="a"
+              href={session.cuenta}
+              target="_blank"
+              leftSection={<Icono nombre="claves" size={16} />}
+            >
+              Contraseña y sesiones
+            </Menu.Item>
+          )}
           <Menu.Item
             component="a"
             href="/docs"

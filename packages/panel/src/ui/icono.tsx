@@ -29,6 +29,7 @@ const TRAZOS = {
   izquierda: 'm15 6-6 6 6 6',
   derecha: 'm9 6 6 6-6 6',
   bajar: 'M12 4v11M7 11l5 5 5-5M4 20h16',
+  subir: 'M12 20V9M7 13l5-5 5 5M4 4h16',
   imprimir: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
   borrar: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
   rotar: 'M4 12a8 8 0 0 1 14-5l2 2M20 4v5h-5M20 12a8 8 0 0 1-14 5l-2-2M4 20v-5h5',

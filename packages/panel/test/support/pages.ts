@@ -24,6 +24,7 @@ export const pagesOf = (
     libro: `${c}/libro`,
     compras: `${c}/compras`,
     noticias: `${c}/noticias`,
+    ayuda: `${c}/ayuda`,
     clientes: `${c}/clientes`,
     productos: `${c}/productos`,
     eventos: `${c}/eventos`,
@@ -38,6 +39,7 @@ export const pagesOf = (
     csc: `${c}/configuracion?vista=csc`,
     timbrados: `${c}/configuracion?vista=timbrados`,
     nuevo: '/nuevo',
+    panorama: '/mis-contribuyentes',
     perdido: `${c}/nada`,
   }
 }

@@ -8,6 +8,7 @@ interface Facts {
   api: string
   idp: string
   simulador: string
+  correo?: { pagina: string }
   usuarios: { correo: string; clave: string; rol: string; contribuyente: number }[]
   pids: Record<string, number>
 }

@@ -1,5 +1,6 @@
 import { drawA4 } from './a4/a4.ts'
 import { codigoQr } from './codigo-qr.ts'
+import { letraSobre, readColor } from './color.ts'
 import { readDatos } from './datos.ts'
 import { formatFecha } from './formato.ts'
 import { fuentes } from './fuentes.ts'
@@ -8,7 +9,7 @@ import { writePdf } from './pdf/document.ts'
 import { Face } from './pdf/face.ts'
 import { type EmbeddedImage, readImage, stencil } from './pdf/image.ts'
 import type { Page } from './pdf/page.ts'
-import { LEYENDAS, type Taller } from './piso.ts'
+import { type Acento, LEYENDAS, type Taller } from './piso.ts'
 import { ROLLO_58, ROLLO_80 } from './ticket/cinta.ts'
 import { drawTicket } from './ticket/ticket.ts'
 
@@ -29,9 +30,11 @@ const DIBUJOS: Readonly<Record<FormatoKude, (taller: Taller) => Page[]>> = {
 
 export interface KudeOptions {
   readonly formato?: FormatoKude
-  /** PNG (8 bits, not interlaced) or JPEG. */
+  /** PNG (not interlaced) or JPEG (not CMYK). */
   readonly logo?: Uint8Array
-  /** Commercial text of the issuer (J003); it is printed, never part of the document. */
+  /** `#0f5132`: what a sheet is accented with. What stands on it stays legible; a tape is black on white. */
+  readonly color?: string
+  /** Commercial text of the issuer, after what the document brings (J003); it is printed, never part of the document. */
   readonly textoInformativo?: string
   /** One more line, for what became known after the signature, as the receptor of a nomination. */
   readonly informacionAdicional?: string
@@ -43,6 +46,8 @@ export interface KudeOptions {
   readonly borrador?: boolean
 }
 
+export { readLogo } from './logo.ts'
+
 /** Why there is no KuDE: the text says the cause, in Spanish. */
 export class KudeError extends Error {
   override readonly name = 'KudeError'
@@ -52,7 +57,7 @@ export class KudeError extends Error {
  * The graphic representation of a signed document, as a PDF. All it shows comes from the signed XML, but for the
  * texts given in the options. The same XML and options always give the same bytes.
  *
- * @throws {KudeError} when the XML is not a complete signed document, or the logo is not an image.
+ * @throws {KudeError} when the XML is not a complete signed document, or the logo is not an image that can be drawn.
  */
 export async function kude(signedXml: string | Uint8Array, options: KudeOptions = {}): Promise<Uint8Array> {
   const borrador = options.borrador ?? false
@@ -67,7 +72,8 @@ export async function kude(signedXml: string | Uint8Array, options: KudeOptions 
     logo: options.logo && logoImage(options.logo),
     marca: borrador ? LEYENDAS.borrador : marcaDe(options),
     informacionAdicional: lines([noticiaDe(options.cancelado), options.informacionAdicional].join('\n')),
-    textoInformativo: lines(options.textoInformativo ?? read.datos.informacion),
+    textoInformativo: lines([read.datos.informacion, options.textoInformativo].filter(Boolean).join('\n')),
+    acento: options.color === undefined ? undefined : acentoDe(options.color),
   }
   return write(taller, DIBUJOS[options.formato ?? 'a4'](taller))
 }
@@ -94,8 +100,14 @@ function qrImage(text: string): EmbeddedImage {
 
 function logoImage(file: Uint8Array): EmbeddedImage {
   const image = readImage('L', file)
-  if (!image) throw new KudeError('El logo no se puede usar: debe ser PNG de 8 bits sin entrelazar, o JPEG.')
-  return image
+  if (!image.ok) throw new KudeError(`El logo no se puede usar: ${image.motivo}.`)
+  return image.value
+}
+
+function acentoDe(text: string): Acento {
+  const fondo = readColor(text)
+  if (!fondo) throw new KudeError('El color no se puede usar: se escribe así, #0f5132.')
+  return { fondo, letra: letraSobre(fondo) }
 }
 
 function write(taller: Taller, pages: readonly Page[]): Uint8Array {

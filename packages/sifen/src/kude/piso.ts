@@ -1,3 +1,4 @@
+import type { Rgb } from './color.ts'
 import type { KudeDatos } from './datos.ts'
 import type { Face } from './pdf/face.ts'
 import type { EmbeddedImage } from './pdf/image.ts'
@@ -15,6 +16,13 @@ export interface Taller {
   readonly marca: string | undefined
   readonly informacionAdicional: string
   readonly textoInformativo: string
+  /** What a sheet is accented with, and what can be read on it. */
+  readonly acento: Acento | undefined
+}
+
+export interface Acento {
+  readonly fondo: Rgb
+  readonly letra: Rgb
 }
 
 export const POINTS_PER_MM = 72 / 25.4

@@ -15,8 +15,12 @@ const DAY_MS = 86_400_000
 /** Excel counts days from this one. */
 const PRIMER_DIA = Date.UTC(1899, 11, 30)
 
-/** What XML cannot hold, or would read as its own. */
+/** Where none of these is in a text, it is written as it is: nearly all are. */
+const QUIZAS_NO = /[&<>\p{Cc}\p{Cs}\uFFFE\uFFFF]/u
+
+/** Without what XML cannot hold, and what it would read as its own. */
 function formatTexto(text: string): string {
+  if (!QUIZAS_NO.test(text)) return text
   let limpio = ''
   for (const char of text) {
     const code = char.codePointAt(0) ?? 0

@@ -1,18 +1,26 @@
-import { formatCalculado, inGroupsOfFour, qrSvg } from '@mbohera/sifen/vista'
+import {
+  formatCalculado,
+  inGroupsOfFour,
+  letraSobre,
+  qrSvg,
+  readColor,
+  writeColor,
+} from '@mbohera/sifen/vista'
 import { escapeHtml } from '@mbohera/sitio/escape'
 import type { EnlaceAbierto } from '../../db/enlace.ts'
 import { numeroFormateado } from '../../domain/documento/estado.ts'
+import { textoDe, tipoDeLogo } from '../../domain/membrete/membrete.ts'
 import { formatCivil } from '../../domain/tiempo.ts'
 import type { DocumentoCompartido } from '../../operations/enlaces.ts'
 import { presentReceptor } from '../present/receptor.ts'
 import { rutaDeEnlace } from './ruta.ts'
 
 /** What a page of ours is within: a documento, or that there is none. What stands in it is escaped by whoever writes it. */
-function pageOf(titulo: string, cuerpo: string): string {
+function pageOf(titulo: string, cuerpo: string, estilo = ''): string {
   return `<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow, noarchive"><meta name="referrer" content="no-referrer"><title>${titulo}</title>
-<link rel="icon" href="data:,"><link rel="stylesheet" href="/d/estilo.css"></head>
+<link rel="icon" href="data:,"><link rel="stylesheet" href="/d/estilo.css">${estilo === '' ? '' : `<style>${estilo}</style>`}</head>
 <body><main>${cuerpo}</main></body></html>
 `
 }
@@ -93,7 +101,12 @@ function quienEs(receptor: DocumentoCompartido['row']['receptor']): string {
 }
 
 export function paginaDe(visto: DocumentoCompartido, enlace: EnlaceAbierto, pase: string): string {
-  const { row, contribuyente } = visto
+  const { row, contribuyente, membrete } = visto
+  const texto = membrete === null ? '' : textoDe(membrete, row.tipoDocumento)
+  const logo = membrete?.logo
+    ? `data:${tipoDeLogo(membrete.logo)};base64,${Buffer.from(membrete.logo).toString('base64')}`
+    : undefined
+  const estilo = estiloDe(visto)
   const nombre = nombreDe(row.tipoDocumento)
   const numero = numeroFormateado(row)
   const ruta = rutaDeEnlace(pase)
@@ -108,6 +121,7 @@ export function paginaDe(visto: DocumentoCompartido, enlace: EnlaceAbierto, pase
     escapeHtml(`${nombre} ${numero} · ${contribuyente.razonSocial}`),
     [
       ...avisosDe(visto).map(([clase, texto]) => `<p class="aviso ${clase}">${escapeHtml(texto)}</p>`),
+      logo === undefined ? '' : `<img class="logo" src="${logo}" alt="">`,
       `<p class="emisor">${escapeHtml(contribuyente.nombreFantasia ?? contribuyente.razonSocial)}<span>${escapeHtml(
         `${contribuyente.nombreFantasia === null ? '' : `${contribuyente.razonSocial} · `}RUC ${contribuyente.ruc}`,
       )}</span></p>`,
@@ -122,7 +136,16 @@ export function paginaDe(visto: DocumentoCompartido, enlace: EnlaceAbierto, pase
       enDnit
         ? `<figure>${qrSvg(row.qrUrl)}<figcaption>El mismo código del KuDE: lleva a la consulta pública de la DNIT.</figcaption></figure>`
         : '',
+      texto === '' ? '' : `<p class="texto">${escapeHtml(texto)}</p>`,
       '<footer>Esta página la ve quien tenga su enlace. Compártala solo con quien deba ver el documento.</footer>',
     ].join(''),
+    estilo,
   )
+}
+
+/** What of a page is of its emisor: a style element of its own, which the page's policy must name. */
+export function estiloDe({ membrete }: Pick<DocumentoCompartido, 'membrete'>): string {
+  const color = readColor(membrete?.color ?? '')
+  if (color === undefined) return ''
+  return `:root{--acento:${writeColor(color)};--letra:${writeColor(letraSobre(color))}}`
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -13,7 +14,7 @@ import { answerKude } from '../responder-kude.ts'
 import { answerXml } from '../responder-xml.ts'
 import type { Respuesta } from '../route.ts'
 import { sendRespuesta } from '../server.ts'
-import { PAGINA_AUSENTE, PAGINA_DE_FALLA, paginaDe, paginaDeEspera } from './pagina.ts'
+import { estiloDe, PAGINA_AUSENTE, PAGINA_DE_FALLA, paginaDe, paginaDeEspera } from './pagina.ts'
 import { rutaDeEnlace } from './ruta.ts'
 
 export interface PublicoDeps extends EnlacesDeps, LimitarDeps {
@@ -21,9 +22,10 @@ export interface PublicoDeps extends EnlacesDeps, LimitarDeps {
 }
 
 /** No program runs in it, nothing is loaded from elsewhere, nobody frames it, and whoever is linked to does not learn the link. */
+const politicaDe = (estilo: string) =>
+  `default-src 'none'; style-src 'self'${estilo}; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 const CABECERAS = {
-  'content-security-policy':
-    "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'content-security-policy': politicaDe(''),
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow, noarchive',
@@ -109,9 +111,16 @@ const showPagina: Answer = async (deps, enlace, pase) => {
   return ok({
     status: 200,
     body: paginaDe(visto.value, enlace, pase),
-    headers: { 'content-type': HTML },
+    headers: {
+      'content-type': HTML,
+      'content-security-policy': politicaDe(permisoDe(estiloDe(visto.value))),
+    },
   })
 }
+
+/** Of one style element: that it is to the letter what was written here. */
+const permisoDe = (estilo: string): string =>
+  estilo === '' ? '' : ` 'sha256-${hash('sha256', estilo, 'base64')}'`
 
 const showKude: Answer = async (deps, { documentoId, ...emisor }) =>
   answerKude(await viewKude(deps, emisor, { documentoId }, { formato: 'a4', original: false }))

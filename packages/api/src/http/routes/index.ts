@@ -27,7 +27,12 @@ import * as cscs from './contribuyentes/_contribuyenteId/csc/get.ts'
 import * as csc from './contribuyentes/_contribuyenteId/csc/put.ts'
 import * as cuerpo from './contribuyentes/_contribuyenteId/documentos/_id/cuerpo/get.ts'
 import * as precarga from './contribuyentes/_contribuyenteId/documentos/_id/precarga/get.ts'
+import * as filtros from './contribuyentes/_contribuyenteId/filtros/get.ts'
+import * as filtrosCambiar from './contribuyentes/_contribuyenteId/filtros/put.ts'
 import * as contribuyente from './contribuyentes/_contribuyenteId/get.ts'
+import * as membrete from './contribuyentes/_contribuyenteId/membrete/get.ts'
+import * as membreteCambiar from './contribuyentes/_contribuyenteId/membrete/put.ts'
+import * as membreteVista from './contribuyentes/_contribuyenteId/membrete/vista-previa/post.ts'
 import * as miembroEliminar from './contribuyentes/_contribuyenteId/miembros/_miembroId/delete.ts'
 import * as miembroModificar from './contribuyentes/_contribuyenteId/miembros/_miembroId/patch.ts'
 import * as miembros from './contribuyentes/_contribuyenteId/miembros/get.ts'
@@ -45,6 +50,7 @@ import * as timbrados from './contribuyentes/_contribuyenteId/timbrados/get.ts'
 import * as timbradoCrear from './contribuyentes/_contribuyenteId/timbrados/post.ts'
 import * as ventas from './contribuyentes/_contribuyenteId/ventas/get.ts'
 import * as contribuyentes from './contribuyentes/get.ts'
+import * as panorama from './contribuyentes/panorama/get.ts'
 import * as contribuyenteCrear from './contribuyentes/post.ts'
 import * as archivar from './documento-electronico/_id/archivar/post.ts'
 import * as cancelacion from './documento-electronico/_id/cancelar/post.ts'
@@ -116,6 +122,7 @@ import * as webhookCrear from './webhooks/post.ts'
 export const ROUTES: readonly Route[] = [
   contribuyentes.listar,
   contribuyenteCrear.crear,
+  panorama.ver,
   contribuyente.ver,
   contribuyenteModificar.modificar,
   ambiente.elegir,
@@ -143,6 +150,11 @@ export const ROUTES: readonly Route[] = [
   casillaRevisar.revisar,
   casillaCorreos.listar,
   ajusteDeCorreoCambiar.cambiar,
+  filtros.ver,
+  filtrosCambiar.cambiar,
+  membrete.ver,
+  membreteCambiar.cambiar,
+  membreteVista.previsualizar,
   cscs.listar,
   csc.cargar,
   cscUsar.usar,

@@ -6,6 +6,7 @@ import { nextStep } from '../../domain/conversacion/kernel.ts'
 import { DOCUMENTO, esperaDe, type Final, isInDoubt } from '../../domain/envio/documento.ts'
 import type { Ritmo } from '../../domain/envio/ritmo.ts'
 import { printKude } from '../kude.ts'
+import type { MembretesConocidos } from '../membrete/conocidos.ts'
 import type { Imprenta } from '../ports.ts'
 import { lockDisputadas, settleDisputadas } from './detener.ts'
 
@@ -46,16 +47,20 @@ export function isOnItsWay(
 }
 
 interface Prensa {
+  /** Whoever is within a transaction asks by it. */
+  pool: Db
   imprenta: Imprenta
+  membretes: MembretesConocidos
 }
 
 /** The end of its way. An approval is printed before it is written, so that both become readable at once. */
 export async function isFinished(
   prensa: Prensa,
-  { documentoId, cdc, arriendo, historia, xml, conservarHasta }: EnMano,
+  documento: EnMano,
   final: Final,
-  { ambiente, lote, now }: { ambiente: Emisor['ambiente']; lote: number | null; now: number },
+  { emisor, lote, now }: { emisor: Emisor; lote: number | null; now: number },
 ): Promise<Cambio> {
+  const { documentoId, cdc, arriendo, historia, conservarHasta } = documento
   const aprobado = 'fecha' in final
   const avance: Avance = {
     documentoId,
@@ -71,15 +76,20 @@ export async function isFinished(
     fechaAprobacion: aprobado ? final.fecha : null,
     fechaProcesamiento: now,
   }
-  const pdf = aprobado ? await printKude(prensa, xml, 'a4', ambiente) : null
+  const pdf = aprobado ? await printAprobado(prensa, emisor, documento) : null
   return { avance, conservarHasta, pdf: pdf?.ok ? pdf.value : null }
+}
+
+async function printAprobado(prensa: Prensa, { contribuyenteId, ambiente }: Emisor, documento: EnMano) {
+  const membrete = await prensa.membretes.read(prensa.pool, contribuyenteId, documento.membrete)
+  return printKude(prensa, { ...documento, ambiente }, 'a4', membrete)
 }
 
 /** Where its history leaves it now: at its end, or waiting for its turn. */
 export async function advanceByHistory(
   prensa: Prensa,
   documento: EnMano,
-  donde: { ambiente: Emisor['ambiente']; lote: number | null; now: number; ritmo: Ritmo },
+  donde: { emisor: Emisor; lote: number | null; now: number; ritmo: Ritmo },
 ): Promise<Cambio> {
   const { historia, fechaEmision } = documento
   const paso = nextStep(DOCUMENTO, historia, { fechaEmision, now: donde.now })

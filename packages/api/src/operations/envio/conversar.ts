@@ -120,7 +120,7 @@ async function note(
   const anotado = { ...documento, historia }
   const cambio =
     paso.paso === 'fin'
-      ? await isFinished(deps, anotado, paso.final, { ambiente: emisor.ambiente, lote: null, now })
+      ? await isFinished(deps, anotado, paso.final, { emisor, lote: null, now })
       : isOnItsWay(anotado, sigue !== null ? arriendoMs(deps) : esperaMs)
   const escrito = await transaction(deps.pool, async db => {
     const escritos = await recordAvance(db, emisor, [cambio])

@@ -1,5 +1,6 @@
 import type { Pool } from '../../db/db.ts'
 import type { Ritmo } from '../../domain/envio/ritmo.ts'
+import type { MembretesConocidos } from '../membrete/conocidos.ts'
 import type { Clock, Imprenta, Secretos, SifenGateway } from '../ports.ts'
 
 /** What sending needs. */
@@ -12,6 +13,7 @@ export interface EnvioDeps {
   secretos: Secretos
   sifen: SifenGateway
   imprenta: Imprenta
+  membretes: MembretesConocidos
   ritmo: Ritmo
   /** From how many waiting documentos of one type on they go in lotes. */
   loteDesde: number

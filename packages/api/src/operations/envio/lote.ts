@@ -129,7 +129,7 @@ async function closeLote(
   for (const documento of documentos) {
     const suceso = sucesoDeDocumento(documento, libres, visto, now)
     const historia = withSuceso(documento.historia, suceso)
-    const donde = { ambiente: emisor.ambiente, lote: lote.loteId, now, ritmo: deps.ritmo }
+    const donde = { emisor, lote: lote.loteId, now, ritmo: deps.ritmo }
     cambios.push(await advanceByHistory(deps, { ...documento, historia }, donde))
   }
   await transaction(deps.pool, async db => {

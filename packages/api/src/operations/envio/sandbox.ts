@@ -23,13 +23,7 @@ export async function approveLocally(deps: EnvioDeps, emisor: Emisor): Promise<v
       const historia = [
         { que: 'aprobado', en: now, protocolo: '', observado: false, fecha: now, nota: null },
       ] as const
-      cambios.push(
-        await isFinished(deps, { ...documento, historia }, final, {
-          ambiente: emisor.ambiente,
-          lote: null,
-          now,
-        }),
-      )
+      cambios.push(await isFinished(deps, { ...documento, historia }, final, { emisor, lote: null, now }))
     }
     await transaction(deps.pool, db => recordAvance(db, emisor, cambios))
   }

@@ -45,7 +45,7 @@ export function takePendientes(deps: EnvioDeps, emisor: Emisor, limite: number):
       return { ...documento, historia, arriendo: documento.arriendo + 1 }
     }
     for (const { documento, final } of plan.terminados)
-      cambios.push(await isFinished(deps, documento, final, { ambiente: emisor.ambiente, lote: null, now }))
+      cambios.push(await isFinished({ ...deps, pool: db }, documento, final, { emisor, lote: null, now }))
     tanda.consultar = plan.consultar.map(documento => take(documento, null))
     tanda.sincronos = plan.sincronos.map(documento => take(documento, { que: 'enviado', en: now }))
     for (const documentos of plan.lotes) {

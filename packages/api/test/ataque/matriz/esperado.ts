@@ -13,6 +13,9 @@ const HACE_FALTA: [form: RegExp, rol: Rol][] = [
   [/^PUT .*\/ambiente$/, 'LECTOR'],
   // And what she has seen.
   [/^POST .*\/noticias\/vistas$/, 'LECTOR'],
+  // What she looks for again and again; how a paper would look.
+  [/^PUT .*\/filtros$/, 'LECTOR'],
+  [/^POST .*\/membrete\/vista-previa$/, 'LECTOR'],
   // Who did what, and from where: for those who answer for it.
   // Whoever names one is told of everything.
   [/\/webhooks\b/, 'ADMINISTRADOR'],

@@ -303,6 +303,7 @@ const DE_PERSONA: Record<string, Preparar> = {
     accion: 'producto.guardar',
   }),
   'POST /timbrados': () => ({ url: 'timbrados', json: timbrado(), accion: 'timbrado.crear' }),
+  'PUT /membrete': () => ({ url: 'membrete', json: { color: '#0f5132' }, accion: 'membrete.modificar' }),
   'POST /timbrados/constancia': () => {
     const { establecimiento, puntoExpedicion, tipoDocumento, ...comun } = timbrado()
     return {
@@ -373,6 +374,8 @@ const DE_CONTRIBUYENTE = 'POST /contribuyentes'
 const NO_ESCRIBEN = [
   'POST /documento-electronico/vista-previa',
   'POST /contribuyentes/:contribuyenteId/documentos/vista-previa',
+  'POST /contribuyentes/:contribuyenteId/membrete/vista-previa',
+  'PUT /contribuyentes/:contribuyenteId/filtros',
   'PUT /contribuyentes/:contribuyenteId/ambiente',
   'POST /contribuyentes/:contribuyenteId/noticias/vistas',
   'POST /contribuyentes/:contribuyenteId/casilla/revisar',

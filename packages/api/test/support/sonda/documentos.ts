@@ -9,14 +9,17 @@ import * as saldo from '../../../src/db/documento-saldo.ts'
 import * as sandbox from '../../../src/db/documento-sandbox.ts'
 import * as espera from '../../../src/db/espera.ts'
 import * as ficha from '../../../src/db/ficha.ts'
+import * as filtrosGuardados from '../../../src/db/filtro-guardado.ts'
 import * as intercambio from '../../../src/db/intercambio.ts'
 import * as kude from '../../../src/db/kude.ts'
 import * as libro from '../../../src/db/libro.ts'
 import * as compras from '../../../src/db/libro-compras.ts'
 import * as lote from '../../../src/db/lote.ts'
+import * as membretes from '../../../src/db/membrete.ts'
 import * as numeracion from '../../../src/db/numeracion.ts'
 import * as resumen from '../../../src/db/resumen.ts'
 import { parseIndicios } from '../../../src/domain/documento/busqueda.ts'
+import { type Membrete, SIN_MEMBRETE } from '../../../src/domain/membrete/membrete.ts'
 import { ALGUIEN } from '../actor.ts'
 import { AHORA, DIA_MS, type Mundo, type Sonda } from './mundo.ts'
 
@@ -74,6 +77,7 @@ export const DOCUMENTOS: Sonda = {
   },
   'libro/listFirmados': m => libro.listFirmados(m.db, m.emisor, [m.documento.documentoId]),
   'libro/sumLibro': m => libro.sumLibro(m.db, m.emisor, MES),
+  'libro/sumMes': m => libro.sumMes(m.db, m.emisor, MES),
   'libro/listLineas': async m => {
     await libro.listLineas(m.db, m.emisor, MES, { after: null, limit: 10 })
     await libro.listLineas(m.db, m.emisor, MES, { after: m.documento.documentoId, limit: 10 })
@@ -141,6 +145,31 @@ export const DOCUMENTOS: Sonda = {
   'kude/readKude': async m => {
     const pdf = await kude.readKude(m.db, m.emisor, m.documento.documentoId, 'ticket')
     if (pdf?.toString() !== 'ab') throw new Error(`the KuDE is ${pdf}`)
+  },
+  'filtro-guardado/upsertFiltros': async m => {
+    const uno = { lista: 'DOCUMENTOS', nombre: 'x', consulta: 'a=b', predeterminado: true } as const
+    for (const filtros of [[], [uno]])
+      await filtrosGuardados.upsertFiltros(m.db, { ...m.emisor, usuarioId: 1 }, filtros)
+  },
+  'filtro-guardado/findFiltros': async m => {
+    const [uno] = await filtrosGuardados.findFiltros(m.db, { ...m.emisor, usuarioId: 1 })
+    if (uno?.nombre !== 'x') throw new Error('It is another')
+  },
+  'membrete/upsertMembrete': async m => {
+    const membrete: Membrete = {
+      ...{ ...SIN_MEMBRETE, logo: Buffer.from('a'), papel: 'ticket58' },
+      textos: [{ tipoDocumento: 'FACTURA_ELECTRONICA', texto: 'x' }],
+    }
+    for (const color of [null, '#0f5132'])
+      await membretes.upsertMembrete(m.db, m.emisor.contribuyenteId, { ...membrete, color })
+  },
+  'membrete/findMembrete': async m => {
+    const found = await membretes.findMembrete(m.db, m.emisor.contribuyenteId)
+    if (found?.color !== '#0f5132' || found.textos[0]?.texto !== 'x') throw new Error('It is another')
+  },
+  'membrete/findPapel': async m => {
+    if ((await membretes.findPapel(m.db, m.emisor.contribuyenteId)) !== 'ticket58')
+      throw new Error('It is another')
   },
 }
 

@@ -13,6 +13,9 @@ export const NOTICIAS: Sonda = {
     noticia.countAprobadosEntre(m.db, m.emisor, { tipos: [1], ...ENTRE, margenMs: 0 }),
   'noticia/countDelMes': m => noticia.countDelMes(m.db, m.emisor, ENTRE, 10),
   'noticia/countRechazadosDelMes': m => noticia.countRechazadosDelMes(m.db, m.emisor, ENTRE),
+  'noticia/findUltimoDocumento': async m => {
+    if ((await noticia.findUltimoDocumento(m.db, m.emisor)) === null) throw new Error('There is none')
+  },
   'noticia/recordNoticiasVistas': m =>
     noticia.recordNoticiasVistas(m.db, m.emisor, {
       ...{ usuarioId: m.usuarioId, vistas: ['rechazado:1'], vigentes: ['rechazado:1'], now: AHORA },

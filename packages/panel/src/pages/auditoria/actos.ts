@@ -50,6 +50,7 @@ const ACTOS: Readonly<Record<string, string>> = {
   'casilla.configurar': 'Cambió la casilla de correo que se lee',
   'casilla.quitar': 'Dejó de leer la casilla de correo',
   'correo.desactivar': 'Dejó de enviar documentos por correo',
+  'membrete.modificar': 'Cambió el logo, el color o el texto de los documentos',
   'enlace.revocar': 'Revocó un enlace a un documento',
   'evento.retomar': 'Retomó un evento sin respuesta',
   'evento.consultar': 'Consultó por un evento que estaba en el camino',

@@ -11,6 +11,7 @@ import {
 import { type Fila, PlanillaIlegible } from '../../planilla/celda.ts'
 import { csvDe, readPlanilla } from '../../planilla/planilla.ts'
 import { Problema } from '../../ui/estados.tsx'
+import { saveAs } from '../../ui/guardar-como.ts'
 import { Icono } from '../../ui/icono.tsx'
 import { formatCuenta } from '../../values/decimal.ts'
 
@@ -199,12 +200,8 @@ function Faltas<Cuerpo>({ lista: { faltas, nombre } }: { lista: Lista<Cuerpo> })
 }
 
 function bajarPlantilla({ que, columnas }: Pick<DeImportar<unknown>, 'que' | 'columnas'>): void {
-  const url = URL.createObjectURL(
+  saveAs(
     csvDe([columnas.map(({ titulo }) => titulo), columnas.map(({ ejemplo }) => ejemplo)]),
+    `plantilla-de-${que}.csv`,
   )
-  const enlace = document.createElement('a')
-  enlace.href = url
-  enlace.download = `plantilla-de-${que}.csv`
-  enlace.click()
-  URL.revokeObjectURL(url)
 }

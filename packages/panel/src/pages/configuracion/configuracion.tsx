@@ -10,6 +10,7 @@ import { Certificado } from './certificado.tsx'
 import { Correo } from './correo.tsx'
 import { Csc } from './csc.tsx'
 import { Datos } from './datos.tsx'
+import { MembreteVista } from './membrete/membrete.tsx'
 import { Timbrados } from './timbrados.tsx'
 
 const RUTA = '/c/$contribuyenteId/configuracion'
@@ -19,6 +20,7 @@ const VISTAS = [
   { valor: 'csc', titulo: 'CSC', Vista: Csc },
   { valor: 'timbrados', titulo: 'Timbrados', Vista: Timbrados },
   { valor: 'correo', titulo: 'Correo', Vista: Correo },
+  { valor: 'membrete', titulo: 'Logo y color', Vista: MembreteVista },
 ] as const
 
 export function Configuracion() {

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
+import type { components } from '../../api/contrato.generated.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 
 const KUDE = '/api/v1/contribuyentes/{contribuyenteId}/documentos/{id}/kude'
@@ -24,19 +25,22 @@ export function useXml(documentoId: number, enabled = true) {
   })
 }
 
-export type Formato = 'a4' | 'ticket' | 'ticket58'
+export type Formato = components['schemas']['FormatoDeKude']
 
 function useKudeDe(documentoId: number) {
   const { client } = useAccess()
   const { id } = useContribuyente()
-  return (formato: Formato) =>
+  return (formato: Formato | undefined) =>
     queryOptions({
       staleTime: Number.POSITIVE_INFINITY,
       queryKey: ['kude', id, documentoId, formato],
       queryFn: () =>
         take(
           client.GET(KUDE, {
-            params: { path: { contribuyenteId: id, id: String(documentoId) }, query: { formato } },
+            params: {
+              path: { contribuyenteId: id, id: String(documentoId) },
+              query: formato === undefined ? {} : { formato },
+            },
             parseAs: 'blob',
           }),
         ) as Promise<Blob>,
@@ -47,7 +51,7 @@ export const useKude = (documentoId: number, formato: Formato, enabled: boolean)
   useQuery({ ...useKudeDe(documentoId)(formato), enabled })
 
 /** Asks for it when it is wanted; what was looked at before is there already. */
-export function useKudeAhora(documentoId: number): (formato: Formato) => Promise<Blob> {
+export function useKudeAhora(documentoId: number): (formato: Formato | undefined) => Promise<Blob> {
   const queries = useQueryClient()
   const kude = useKudeDe(documentoId)
   return formato => queries.fetchQuery(kude(formato))

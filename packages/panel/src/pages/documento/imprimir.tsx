@@ -13,7 +13,7 @@ export function Imprimir({ documento }: { documento: DocumentoEntero }) {
   const [papel, elegir] = usePapel()
   const pedir = useKudeAhora(documento.id)
   const imprimir = useMutation({
-    mutationFn: (formato: Formato) => pedir(formato),
+    mutationFn: (formato: Formato | undefined) => pedir(formato),
     onSuccess: printPdf,
   })
   const { puede } = documento.acciones.kude

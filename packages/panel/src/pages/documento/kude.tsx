@@ -9,7 +9,7 @@ import { PAPELES, usePapel } from './papel.ts'
 const FORMATOS = Object.entries(PAPELES).map(([value, label]) => ({ value, label }))
 
 export function Kude({ documento }: { documento: DocumentoEntero }) {
-  const [formato, setFormato] = usePapel()
+  const [formato = 'a4', setFormato] = usePapel()
   const listo = documento.acciones.kude.puede
   const asked = useKude(documento.id, formato, listo)
   const url = useObjectUrl(asked.data)

@@ -4,8 +4,8 @@ import type { Formato } from './archivo.ts'
 const PAPEL = 'mbohera:papel'
 
 /** What this device prints on, as it was chosen last: a till has its roll, an office its sheets. */
-export function usePapel(): [Formato, (papel: Formato) => void] {
-  const [papel, setPapel] = useState<Formato>(() => readPapel(localStorage.getItem(PAPEL)))
+export function usePapel(): [Formato | undefined, (papel: Formato) => void] {
+  const [papel, setPapel] = useState<Formato | undefined>(() => readPapel(localStorage.getItem(PAPEL)))
   return [
     papel,
     next => {
@@ -21,8 +21,9 @@ export const PAPELES: Readonly<Record<Formato, string>> = {
   ticket58: 'Ticket 58 mm',
 }
 
-const readPapel = (text: string | null): Formato =>
-  text !== null && Object.hasOwn(PAPELES, text) ? (text as Formato) : 'a4'
+/** Where none was chosen on this device, the taxpayer's. */
+const readPapel = (text: string | null): Formato | undefined =>
+  text !== null && Object.hasOwn(PAPELES, text) ? (text as Formato) : undefined
 
 /** Shows it to whoever prints: in a frame that nobody sees, or where a browser shows no PDF in one, in a window of its own. */
 export function printPdf(pdf: Blob): void {

@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
+import { Guardados } from '../../filtro/guardados.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { BotonEnlace } from '../../ui/boton.tsx'
 import { EstadoBadge, FilasCargando, Problema, Vacio } from '../../ui/estados.tsx'
@@ -14,7 +15,7 @@ import { totalDe } from '../../values/dinero.ts'
 import { fechaHora } from '../../values/fecha.ts'
 import { TIPOS } from '../../values/palabras.ts'
 import { Busqueda } from './busqueda.tsx'
-import type { Filtros } from './filtros.ts'
+import { type Filtros, readFiltros } from './filtros.ts'
 import { Paginas } from './paginas.tsx'
 import { tellTotales } from './totales.ts'
 
@@ -104,6 +105,11 @@ export function Documentos() {
   return (
     <Pagina titulo="Documentos" acciones={emitir}>
       <Busqueda filtros={filtros} onCambio={irA} />
+      <Guardados
+        lista="DOCUMENTOS"
+        filtros={filtros}
+        onElegir={(search, replace) => irA(readFiltros(search), replace)}
+      />
       {asked.isPending && <FilasCargando que="los documentos" filas={8} />}
       {asked.error && <Problema error={asked.error} reintentar={() => void asked.refetch()} />}
       {asked.data?.datos.length === 0 && <Nada filtrado={Object.keys(filtros).length > 0} accion={emitir} />}

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { useLista } from '../../api/lista.ts'
+import { Guardados } from '../../filtro/guardados.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { BotonEnlace } from '../../ui/boton.tsx'
 import { Vacio } from '../../ui/estados.tsx'
@@ -13,7 +14,7 @@ import { fechaHora } from '../../values/fecha.ts'
 import { Conciliar } from '../documento/conciliar.tsx'
 import type { Evento } from '../documento/consulta.ts'
 import { EVENTOS } from '../documento/eventos.ts'
-import type { FiltrosDeEventos } from './filtros.ts'
+import { type FiltrosDeEventos, readFiltrosDeEventos } from './filtros.ts'
 
 const RUTA = '/c/$contribuyenteId/eventos'
 
@@ -99,6 +100,7 @@ export function Eventos() {
   const { client } = useAccess()
   const { id, ambiente } = useContribuyente()
   const filtros = useSearch({ from: RUTA })
+  const navigate = useNavigate({ from: RUTA })
   const lista = useLista(['eventos', id, ambiente, filtros], query =>
     take(
       client.GET('/api/v1/contribuyentes/{contribuyenteId}/eventos', {
@@ -117,6 +119,13 @@ export function Eventos() {
       }
     >
       <Filtros filtros={filtros} />
+      <Guardados
+        lista="EVENTOS"
+        filtros={filtros}
+        onElegir={(search, replace) =>
+          void navigate({ to: '.', search: readFiltrosDeEventos(search), replace })
+        }
+      />
       <Lista
         lista={lista}
         que="Eventos"

@@ -3,6 +3,7 @@ import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { saveAs } from '../../ui/guardar-como.ts'
 
 export type Libro = components['schemas']['LibroDeVentas']
 export type Suma = components['schemas']['SumaDeLibro']
@@ -57,13 +58,3 @@ export function useDescarga(de: DeLibro, mes: string) {
 }
 
 const nombreDe = (header: string | null): string | undefined => /filename="([\w.-]+)"/.exec(header ?? '')?.[1]
-
-function saveAs(archivo: Blob, nombre: string): void {
-  const url = URL.createObjectURL(archivo)
-  const enlace = document.createElement('a')
-  enlace.href = url
-  enlace.download = nombre
-  enlace.click()
-  // The browser has taken hold of it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}

@@ -10,6 +10,8 @@ const RELLENO = 8
 const LOGO = { width: 92, height: 64 }
 const CAMPO: CampoStyle = { size: 8, leading: 10.4 }
 const SEPARACION = 6
+/** Of the issuer's color, above the header. */
+const BANDA = 4
 
 /** The first page says all of the issuer; the next ones, who, which stamp and which number. */
 export function drawCabecera(hojas: Hojas): void {
@@ -19,6 +21,7 @@ export function drawCabecera(hojas: Hojas): void {
   const left = drawEmisor(hojas.page, hojas.taller, top, first)
   const right = drawTimbrado(hojas.page, hojas.taller, top)
   const height = Math.max(left, right) - top
+  if (hojas.taller.acento) hojas.page.fill(MARGEN, top - BANDA, UTIL, BANDA, hojas.taller.acento.fondo)
   hojas.page.box(MARGEN, top, IZQUIERDA, height)
   hojas.page.box(MARGEN + IZQUIERDA, top, DERECHA, height)
   hojas.y = top + height + SEPARACION
@@ -30,7 +33,7 @@ function drawAviso(hojas: Hojas, marca: string): void {
   page.text(MARGEN + UTIL / 2, hojas.y + 10.8, marca, {
     face: taller.bold,
     size: 9.5,
-    gray: 1,
+    tinta: 1,
     align: 'center',
   })
   hojas.y += 15 + 4
@@ -49,11 +52,11 @@ function drawEmisor(page: Page, taller: Taller, top: number, first: boolean): nu
   }
   const width = MARGEN + IZQUIERDA - RELLENO - x
   let y = top + RELLENO - 2
-  const paragraph = (text: string, face: Taller['bold'], size: number, gray = 0): void => {
+  const paragraph = (text: string, face: Taller['bold'], size: number, tinta = 0): void => {
     if (text === '') return
     for (const line of face.wrap(text, size, width)) {
       y += size * 1.22
-      page.text(x, y, line, { face, size, gray })
+      page.text(x, y, line, { face, size, tinta })
     }
   }
   paragraph(emisor.nombre, bold, 12)

@@ -56,5 +56,5 @@ export class Hojas {
 }
 
 function marcaDeAgua(page: Page, { bold }: Taller, marca: string): void {
-  page.slanted(ANCHO / 2, ALTO / 2, marca, { face: bold, size: 44, gray: 0.9 }, 50)
+  page.slanted(ANCHO / 2, ALTO / 2, marca, { face: bold, size: 44, tinta: 0.9 }, 50)
 }

@@ -47,6 +47,6 @@ function drawConsulta(page: Page, taller: Taller, qr: EmbeddedImage, top: number
   const representacion = bold.fit(LEYENDAS.representacion, 8, width, 6)
   page.text(x, top + 59, LEYENDAS.representacion, { face: bold, size: representacion })
   regular.wrap(LEYENDAS.error, 7.2, width).forEach((line, i) => {
-    page.text(x, top + 70 + i * 9, line, { face: regular, size: 7.2, gray: 0.25 })
+    page.text(x, top + 70 + i * 9, line, { face: regular, size: 7.2, tinta: 0.25 })
   })
 }

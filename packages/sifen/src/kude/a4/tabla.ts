@@ -45,13 +45,15 @@ class Tabla {
   private titulos(): void {
     const { hojas, columnas } = this
     const { page, taller } = hojas
-    page.fill(MARGEN, hojas.y, UTIL, TITULO, 0.9)
+    const { fondo = 0.9, letra = 0 } = taller.acento ?? {}
+    page.fill(MARGEN, hojas.y, UTIL, TITULO, fondo)
     for (const { titulo, x, width, align } of columnas) {
       const size = taller.bold.fit(titulo, SIZE, width - 4, 5)
       const center = align === 'left' ? x + RELLENO : x + width / 2
       page.text(center, hojas.y + 10.8, titulo, {
         face: taller.bold,
         size,
+        tinta: letra,
         align: align === 'left' ? 'left' : 'center',
       })
     }
@@ -108,12 +110,12 @@ class Tabla {
     })
   }
 
-  private texto(text: string, columna: Columna, y: number, size: number, gray: number): void {
+  private texto(text: string, columna: Columna, y: number, size: number, tinta: number): void {
     const center = columna.align === 'center'
     this.hojas.page.text(center ? columna.x + columna.width / 2 : columna.x + RELLENO, y, text, {
       face: this.hojas.taller.regular,
       size,
-      gray,
+      tinta,
       align: columna.align,
     })
   }

@@ -59,9 +59,11 @@ function fila(hojas: Hojas, { etiqueta, valor }: Campo): void {
 
 function total(hojas: Hojas, { etiqueta, valor }: Campo): void {
   const { page, taller } = hojas
-  page.fill(MARGEN, hojas.y, UTIL, FILA + 3, 0.9)
-  page.text(MARGEN + RELLENO, hojas.y + 12, etiqueta.toUpperCase(), { face: taller.bold, size: 9.5 })
-  page.text(MARGEN + UTIL - RELLENO, hojas.y + 12, valor, { face: taller.bold, size: 11, align: 'right' })
+  const { fondo = 0.9, letra: tinta = 0 } = taller.acento ?? {}
+  const face = taller.bold
+  page.fill(MARGEN, hojas.y, UTIL, FILA + 3, fondo)
+  page.text(MARGEN + RELLENO, hojas.y + 12, etiqueta.toUpperCase(), { face, size: 9.5, tinta })
+  page.text(MARGEN + UTIL - RELLENO, hojas.y + 12, valor, { face, size: 11, tinta, align: 'right' })
   hojas.y += 3
   next(hojas)
 }

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib'
+import { readJpeg } from './jpeg.ts'
 import type { Objects } from './objects.ts'
-import { decodePng } from './png.ts'
+import { type DecodedPng, decodePng, isPng, type Leida, readCabecera } from './png.ts'
 
 export interface EmbeddedImage {
   /** How pages call it. */
@@ -13,16 +14,28 @@ export interface EmbeddedImage {
 const dimensions = (width: number, height: number): string =>
   `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 8`
 
-/** A logo as it came: PNG or JPEG; `undefined` when it is neither, or a PNG of a rare kind. */
-export function readImage(name: string, file: Uint8Array): EmbeddedImage | undefined {
+/** A logo as it came, PNG or JPEG, or why it is none. */
+export function readImage(name: string, file: Uint8Array): Leida<EmbeddedImage> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length)
-  return bytes[0] === 0xff && bytes[1] === 0xd8 ? readJpeg(name, bytes) : readPng(name, bytes)
+  return isPng(bytes) ? (readPlainPng(name, bytes) ?? readPng(name, bytes)) : embedJpeg(name, bytes)
 }
 
-function readPng(name: string, file: Buffer): EmbeddedImage | undefined {
+/** One that a PDF can hold as it is: its rows stay as they were packed. */
+function readPlainPng(name: string, file: Buffer): Leida<EmbeddedImage> | undefined {
+  const read = readCabecera(file)
+  if (!read.ok) return read
+  const { width, height, channels, bits, transparency, data } = read.value
+  if (channels !== 3 || bits !== 8 || transparency !== undefined) return undefined
+  const entries = `${dimensions(width, height)} /ColorSpace /DeviceRGB /Filter /FlateDecode /DecodeParms << /Predictor 15 /Colors 3 /BitsPerComponent 8 /Columns ${width} >>`
+  return { ok: true, value: { name, width, height, embed: objects => objects.stream(entries, data) } }
+}
+
+function readPng(name: string, file: Buffer): Leida<EmbeddedImage> {
   const png = decodePng(file)
-  if (!png) return undefined
-  const { width, height, color, alpha } = png
+  return png.ok ? { ok: true, value: embedPng(name, png.value) } : png
+}
+
+function embedPng(name: string, { width, height, color, alpha }: DecodedPng): EmbeddedImage {
   return {
     name,
     width,
@@ -40,24 +53,12 @@ function readPng(name: string, file: Buffer): EmbeddedImage | undefined {
   }
 }
 
-function readJpeg(name: string, file: Buffer): EmbeddedImage | undefined {
-  for (let at = 2; at + 9 < file.length; at += 2 + file.readUInt16BE(at + 2)) {
-    const marker = file.readUInt8(at + 1)
-    if (file[at] !== 0xff) return undefined
-    // The frame headers are C0..CF, of which C4, C8 and CC are other tables.
-    if (marker < 0xc0 || marker > 0xcf || marker === 0xc4 || marker === 0xc8 || marker === 0xcc) continue
-    const [height, width] = [file.readUInt16BE(at + 5), file.readUInt16BE(at + 7)]
-    const space = { 1: '/DeviceGray', 3: '/DeviceRGB', 4: '/DeviceCMYK' }[file.readUInt8(at + 9)]
-    if (!space) return undefined
-    return {
-      name,
-      width,
-      height,
-      embed: objects =>
-        objects.stream(`${dimensions(width, height)} /ColorSpace ${space} /Filter /DCTDecode`, file),
-    }
-  }
-  return undefined
+function embedJpeg(name: string, bytes: Buffer): Leida<EmbeddedImage> {
+  const read = readJpeg(bytes)
+  if (!read.ok) return read
+  const { width, height, channels, file } = read.value
+  const entries = `${dimensions(width, height)} /ColorSpace ${channels === 1 ? '/DeviceGray' : '/DeviceRGB'} /Filter /DCTDecode`
+  return { ok: true, value: { name, width, height, embed: objects => objects.stream(entries, file) } }
 }
 
 // Drawn finer than its modules, so that a viewer that smooths images cannot smear one into the next.

@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib'
+import { crc32, inflateSync } from 'node:zlib'
 
 export interface DecodedPng {
   readonly width: number
@@ -13,55 +13,100 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 // Gray, RGB, palette, gray with alpha, RGB with alpha.
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 const PALETTE = 3
-// A logo on paper gains nothing from more.
-const LARGEST_SIDE = 4000
+const BITS: ReadonlySet<number> = new Set([1, 2, 4, 8, 16])
+/** More than this a logo on paper gains nothing from, and whoever decodes it pays for. */
+export const LADO_MAX = 2000
 
-/** `undefined` for what is not a PNG of up to eight bits per channel, not interlaced. */
-export function decodePng(file: Buffer): DecodedPng | undefined {
-  if (!file.subarray(0, 8).equals(SIGNATURE)) return undefined
-  try {
-    return decode(file)
-  } catch {
-    return undefined
+/** What an image says, or why it cannot be used, in Spanish. */
+export type Leida<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly motivo: string }
+
+const no = (motivo: string): { ok: false; motivo: string } => ({ ok: false, motivo })
+
+export const isPng = (file: Buffer): boolean => file.subarray(0, 8).equals(SIGNATURE)
+
+/** What a PNG's header says, before anything of it is inflated. */
+interface Cabecera {
+  readonly width: number
+  readonly height: number
+  readonly channels: number
+  readonly bits: number
+  readonly palette: Buffer | undefined
+  readonly transparency: Buffer | undefined
+  /** All of IDAT. */
+  readonly data: Buffer
+}
+
+const ROTO = 'el archivo PNG está dañado o incompleto; ábralo y guárdelo de nuevo'
+
+export function readCabecera(file: Buffer): Leida<Cabecera> {
+  const chunks = chunksOf(file)
+  const header = chunks?.get('IHDR')
+  const data = chunks?.get('IDAT')
+  if (!chunks || header?.length !== 13 || !data || data.length === 0) return no(ROTO)
+  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]
+  const [bits, color] = [header.readUInt8(8), header.readUInt8(9)]
+  const channels = CHANNELS[color]
+  if (width === 0 || height === 0 || !channels || !BITS.has(bits)) return no(ROTO)
+  if (Math.max(width, height) > LADO_MAX) return no(tellLado(width, height))
+  if (header[12] !== 0) return no('es un PNG entrelazado; guárdelo sin «entrelazado» (o Adam7), o como JPEG')
+  const palette = color === PALETTE ? chunks.get('PLTE') : undefined
+  if (color === PALETTE && (!palette || bits > 8)) return no(ROTO)
+  return {
+    ok: true,
+    value: { width, height, channels, bits, palette, transparency: chunks.get('tRNS'), data },
   }
 }
 
-function decode(file: Buffer): DecodedPng | undefined {
-  const chunks = chunksOf(file)
-  const header = chunks.get('IHDR')
-  const data = chunks.get('IDAT')
-  if (!header || !data) return undefined
-  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]
-  const channels = CHANNELS[header.readUInt8(9)]
-  const bits = header.readUInt8(8)
-  if (bits > 8 || header[12] !== 0 || !channels) return undefined
-  if (Math.max(width, height) > LARGEST_SIDE) return undefined
-  const stride = Math.ceil((width * channels * bits) / 8)
-  const rows = unfilter(
-    inflateSync(data, { maxOutputLength: (stride + 1) * height }),
-    stride,
-    height,
-    Math.ceil((channels * bits) / 8),
-  )
-  const palette = header[9] === PALETTE ? chunks.get('PLTE') : undefined
-  if (header[9] === PALETTE && !palette) return undefined
-  const points =
-    bits === 8
-      ? rows
-      : unpack(rows, { width, height, stride, bits, scale: palette ? 1 : 255 / (2 ** bits - 1) })
-  return spread(points, { width, height, channels, palette, transparency: chunks.get('tRNS') })
+export const tellLado = (width: number, height: number): string =>
+  `mide ${width} × ${height} puntos; se admiten hasta ${LADO_MAX} de lado`
+
+/** A PNG of any kind that is not interlaced: of sixteen bits, the eight that paper shows. */
+export function decodePng(file: Buffer): Leida<DecodedPng> {
+  if (!isPng(file)) return no('no es un PNG')
+  const read = readCabecera(file)
+  if (!read.ok) return read
+  try {
+    return { ok: true, value: decode(read.value) }
+  } catch {
+    return no(ROTO)
+  }
 }
 
-function chunksOf(file: Buffer): Map<string, Buffer> {
+function decode({ width, height, channels, bits, palette, transparency, data }: Cabecera): DecodedPng {
+  const stride = Math.ceil((width * channels * bits) / 8)
+  const raw = inflateSync(data, { maxOutputLength: (stride + 1) * height })
+  if (raw.length < (stride + 1) * height) throw new Error('The image ends before its last row')
+  const rows = unfilter(raw, stride, height, Math.ceil((channels * bits) / 8))
+  const scale = palette ? 1 : 255 / (2 ** bits - 1)
+  const points =
+    bits === 8 ? rows : bits === 16 ? highBytes(rows) : unpack(rows, { width, height, stride, bits, scale })
+  return spread(points, { width, height, channels, palette, transparency })
+}
+
+function highBytes(rows: Buffer): Buffer {
+  const points = Buffer.alloc(rows.length / 2)
+  for (let i = 0; i < points.length; i++) points[i] = rows[2 * i] ?? 0
+  return points
+}
+
+/** Undefined where one of them is not what was written. */
+function chunksOf(file: Buffer): Map<string, Buffer> | undefined {
   const chunks = new Map<string, Buffer>()
   const data: Buffer[] = []
-  for (let at = 8; at + 12 <= file.length; at += 12 + file.readUInt32BE(at)) {
+  for (let at = 8; at + 12 <= file.length; ) {
+    const end = at + 8 + file.readUInt32BE(at)
+    if (end + 4 > file.length || crc32(file.subarray(at + 4, end)) !== file.readUInt32BE(end))
+      return undefined
     const type = file.toString('latin1', at + 4, at + 8)
-    const body = file.subarray(at + 8, at + 8 + file.readUInt32BE(at))
+    const body = file.subarray(at + 8, end)
     if (type === 'IDAT') data.push(body)
     else chunks.set(type, body)
+    at = end + 4
+    if (type === 'IEND') return chunks.set('IDAT', Buffer.concat(data))
   }
-  return chunks.set('IDAT', Buffer.concat(data))
+  return undefined
 }
 
 /** PNG §9: each row says how it was predicted from what stands to the left and above. */

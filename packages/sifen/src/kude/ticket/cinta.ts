@@ -117,7 +117,7 @@ export class Cinta {
     this.page.fill(this.rollo.margen, this.y, this.util, height, 0.2)
     lines.forEach((line, i) => {
       this.page.text(this.centro, this.y + 10 + i * 10.4, line, {
-        ...{ face, size: 8.5, gray: 1, align: 'center' },
+        ...{ face, size: 8.5, tinta: 1, align: 'center' },
       })
     })
     this.y += height + 4

@@ -141,6 +141,22 @@ const NOMINADA = {
   motivosNoNominable: ['la factura ya está nominada'],
 }
 
+const FILTROS = {
+  filtros: [
+    { lista: 'DOCUMENTOS', nombre: 'Por nominar', consulta: 'innominada=true', predeterminado: true },
+    { lista: 'EVENTOS', nombre: 'Sin respuesta', consulta: 'estadoEvento=ENVIADO', predeterminado: false },
+  ],
+}
+
+const MEMBRETE = {
+  // A picture of one point.
+  logo: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR42mPgDzQCAAEFAJOaWco0AAAAAElFTkSuQmCC',
+  color: '#0f5132',
+  texto: 'Cambios dentro de los 7 días, con este comprobante.',
+  textos: [{ tipoDocumento: 'NOTA_DE_CREDITO_ELECTRONICA', texto: 'Úsela en su próxima compra.' }],
+  papel: 'a4',
+}
+
 const ENLACE = {
   enlaceId: 1,
   creadoPor: 'ana@ejemplo.com.py',
@@ -236,6 +252,10 @@ export const EJEMPLOS_DE_DOCUMENTOS: Ejemplos = {
       },
     },
   },
+  FiltrosGuardados: { dos: { summary: 'Uno de cada lista', value: FILTROS } },
+  NuevosFiltros: { dos: { summary: 'Uno de cada lista', value: FILTROS } },
+  Membrete: { completo: { summary: 'Un membrete', value: MEMBRETE } },
+  NuevoMembrete: { completo: { summary: 'Con todo', value: MEMBRETE } },
   EnlaceNuevo: {
     nuevo: {
       summary: 'La única vez que se dice adónde lleva',

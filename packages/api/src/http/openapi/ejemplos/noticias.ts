@@ -34,6 +34,31 @@ export const EJEMPLOS_DE_NOTICIAS: Ejemplos = {
       value: { datos: [RECHAZADO, CERTIFICADO] },
     },
   },
+  ContribuyenteEnPanorama: {
+    uno: {
+      summary: 'Vende, y algo se le rechazó',
+      value: {
+        contribuyenteId: 1,
+        ruc: '80099999-1',
+        razonSocial: 'EJEMPLO SA',
+        rol: 'PROPIETARIO',
+        ventas: {
+          ...{ cuantos: 2, cancelados: 1, exento: '0', gravado5: '0', iva5: '0' },
+          ...{ gravado10: '150000', iva10: '13636.36363636', total: '150000' },
+        },
+        faltantes: [],
+        urgentes: 1,
+        atencion: 0,
+        noticia: RECHAZADO.titulo,
+        ultimoDocumento: {
+          id: 3,
+          tipoDocumento: 'FACTURA_ELECTRONICA',
+          numeroFormateado: '001-001-0000003',
+          fechaEmision: '2026-11-20T09:00:00',
+        },
+      },
+    },
+  },
   NoticiasVistas: {
     una: { summary: 'Una', value: { causas: ['rechazado:3'] } },
   },

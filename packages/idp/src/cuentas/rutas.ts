@@ -1,0 +1,175 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type Provider from 'oidc-provider'
+import { type Account, type Accounts, normalEmail } from '../accounts.ts'
+import { neighbourhood } from '../address.ts'
+import { isForeign } from '../foreign.ts'
+import { readForm } from '../form.ts'
+import { type Guard, logIn } from '../login.ts'
+import { altaPage, clavePage, cuentaPage, enviadoPage, guardadaPage, olvidoPage } from '../pages/cuenta.ts'
+import { messagePage } from '../pages/others.ts'
+import type { Store } from '../store.ts'
+import type { Cuentas, Dicho } from './cuentas.ts'
+import { closeSesion, openSesion, type Sesion, sesionesOf } from './sesiones.ts'
+
+export type RutasParts = {
+  cuentas: Cuentas
+  accounts: Accounts
+  guard: Guard
+  store: Store
+  provider: Provider
+  /** Where one goes to log in. */
+  panel: string | undefined
+  headers: Record<string, string>
+}
+type Exchange = RutasParts & { req: IncomingMessage; res: ServerResponse }
+
+const RUTA = /^\/cuenta(?:\/(nueva|olvido|clave)|\/pase\/([\w-]{43})|\/sesiones\/([\w-]{1,64})\/cerrar)?$/
+
+/** What a person does with her account outside of a login. Returns false when the address is not one of these. */
+export async function attendCuenta(
+  parts: RutasParts,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<boolean> {
+  const [path = ''] = (req.url ?? '/').split('?', 1)
+  const found = RUTA.exec(path)
+  if (found === null) return false
+  const [, page, pase, sesion] = found
+  const exchange = { ...parts, req, res }
+  const isPost = req.method === 'POST'
+  const form = isPost ? await readForm(req) : undefined
+  if (isPost && isForeign(req)) return say(exchange, 403, 'No se puede', 'El formulario vino de otro sitio.')
+  if (isPost && form === undefined)
+    return say(exchange, 400, 'No se puede', 'El formulario no es de esta página.')
+  if (!isPost && req.method !== 'GET' && req.method !== 'HEAD')
+    return say(exchange, 405, 'No se puede', 'Esta página no admite esa operación.')
+  if (page === 'nueva') return alta(exchange, form)
+  if (page === 'olvido') return olvido(exchange, form)
+  if (pase !== undefined) return elegir(exchange, pase, form)
+  return propia(exchange, { page, sesion, form })
+}
+
+function show({ res, headers }: Exchange, status: number, page: string, retryAfterMs?: number): true {
+  const after = retryAfterMs === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfterMs / 1_000)) }
+  const type = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+  res.writeHead(status, { ...headers, ...type, ...after }).end(page)
+  return true
+}
+
+const say = (exchange: Exchange, status: number, title: string, text: string): true =>
+  show(exchange, status, messagePage(title, text))
+
+const showDicho = (
+  exchange: Exchange,
+  { status, problem, retryAfterMs }: Dicho,
+  page: (problem: string) => string,
+) => show(exchange, status, page(problem), retryAfterMs)
+
+const SIN_CORREO =
+  'Este servicio no tiene un servidor de correo, así que no puede enviarle un enlace. Pida a quien lo administra que le abra la cuenta o le dé otra contraseña.'
+
+const whoIn = ({ req }: Exchange, form: URLSearchParams) => ({
+  email: normalEmail(form.get('correo') ?? '').slice(0, 254),
+  address: neighbourhood(req.socket.remoteAddress ?? ''),
+})
+
+function alta(exchange: Exchange, form: URLSearchParams | undefined): true {
+  const { cuentas } = exchange
+  if (cuentas.altas === 'cerrada')
+    return say(
+      exchange,
+      403,
+      'No se abren cuentas',
+      'Aquí las cuentas las abre quien administra el servicio. Pídale una.',
+    )
+  if (!cuentas.conCorreo) return say(exchange, 503, 'Sin correo', SIN_CORREO)
+  if (form === undefined) return show(exchange, 200, altaPage({ email: '', name: '' }))
+  const who = { ...whoIn(exchange, form), name: (form.get('nombre') ?? '').slice(0, 100) }
+  const refused = cuentas.pedirAlta(who)
+  return refused === undefined
+    ? show(exchange, 200, enviadoPage(who.email))
+    : showDicho(exchange, refused, problem => altaPage({ ...who, problem }))
+}
+
+function olvido(exchange: Exchange, form: URLSearchParams | undefined): true {
+  const { cuentas } = exchange
+  if (!cuentas.conCorreo) return say(exchange, 503, 'Sin correo', SIN_CORREO)
+  if (form === undefined) return show(exchange, 200, olvidoPage({ email: '' }))
+  const who = whoIn(exchange, form)
+  const refused = cuentas.pedirClave(who)
+  return refused === undefined
+    ? show(exchange, 200, enviadoPage(who.email))
+    : showDicho(exchange, refused, problem => olvidoPage({ email: who.email, problem }))
+}
+
+/** Looking at the link spends nothing: programs that read mail look at every link. */
+async function elegir(exchange: Exchange, text: string, form: URLSearchParams | undefined): Promise<true> {
+  const { cuentas, panel } = exchange
+  const pase = await cuentas.pase(text)
+  if (pase === undefined) return say(exchange, 410, 'El enlace ya no sirve', 'Ya se usó o venció. Pida otro.')
+  const view = { action: `/cuenta/pase/${text}`, email: pase.email }
+  if (form === undefined) return show(exchange, 200, clavePage(view))
+  const refused = await cuentas.elegir(text, form.get('nueva') ?? '')
+  return refused === undefined
+    ? show(exchange, 200, guardadaPage(panel))
+    : showDicho(exchange, refused, problem => clavePage({ ...view, problem }))
+}
+
+type Propio = { page: string | undefined; sesion: string | undefined; form: URLSearchParams | undefined }
+
+/** Her own page: for whoever is logged in here. */
+async function propia(exchange: Exchange, { page, sesion, form }: Propio): Promise<true> {
+  const { accounts, provider, req, res, store } = exchange
+  const esta = await openSesion(provider, accounts, req, res)
+  const account = esta && accounts.find(esta.accountId)
+  if (esta === undefined || account === undefined)
+    return say(exchange, 401, 'Ingrese primero', 'Vuelva al panel, ingrese, y abra después esta página.')
+  if (sesion !== undefined && form !== undefined) {
+    const suya = sesionesOf(store, account.sub).find(({ id }) => id === sesion)
+    if (suya !== undefined) await closeSesion(provider, store, suya)
+    return redirect(exchange)
+  }
+  if (page === 'clave' && form !== undefined) return cambiar(exchange, { account, esta, form })
+  if (page !== undefined || sesion !== undefined) return redirect(exchange)
+  return show(exchange, 200, cuentaPage(vistaDe(exchange, account, esta)))
+}
+
+function redirect({ res }: Exchange): true {
+  res.writeHead(303, { location: '/cuenta' }).end()
+  return true
+}
+
+const CUANDO = new Intl.DateTimeFormat('es-PY', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'America/Asuncion',
+})
+
+const vistaDe = ({ store }: Exchange, { sub, email, name }: Account, esta: Sesion) => ({
+  email,
+  name,
+  sesiones: sesionesOf(store, sub).map(({ id, loginTs }) => ({
+    id,
+    desde: CUANDO.format(loginTs * 1_000),
+    esta: id === esta.id,
+  })),
+})
+
+/** Whoever sits at an open session must know the password to change it; guesses cost what they cost at the login. */
+async function cambiar(
+  exchange: Exchange,
+  { account, esta, form }: { account: Account; esta: Sesion; form: URLSearchParams },
+): Promise<true> {
+  const { cuentas, guard, panel, req } = exchange
+  const again = (problem: string) => cuentaPage({ ...vistaDe(exchange, account, esta), problem })
+  const asked = new URLSearchParams({ correo: account.email, clave: form.get('clave') ?? '' })
+  const known = await logIn(guard, req, asked)
+  if (!('account' in known)) {
+    const wrong = known.status === 401 ? { ...known, problem: 'La contraseña actual no es esa.' } : known
+    return showDicho(exchange, wrong, again)
+  }
+  const refused = await cuentas.cambiar(account, form.get('nueva') ?? '')
+  return refused === undefined
+    ? show(exchange, 200, guardadaPage(panel))
+    : showDicho(exchange, refused, again)
+}
