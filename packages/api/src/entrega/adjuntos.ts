@@ -31,6 +31,7 @@ export async function readCorreo(bytes: Buffer): Promise<CorreoAbierto> {
 type Parte = Awaited<ReturnType<typeof PostalMime.parse>>['attachments'][number]
 
 function toAdjunto({ filename, content }: Parte): Adjunto[] {
+  // As was asked for by attachmentEncoding.
   const bytes = Buffer.from(content as ArrayBuffer)
   const nombre = clean(filename) || 'sin nombre'
   const tipo = tipoDeAdjunto(bytes, nombre)
