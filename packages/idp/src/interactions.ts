@@ -4,22 +4,27 @@ import { errors } from 'oidc-provider'
 import { type Accounts, normalEmail } from './accounts.ts'
 import { isForeign } from './foreign.ts'
 import { readForm } from './form.ts'
-import { type Guard, logIn, priceOf } from './login.ts'
+import { type Admission, type Guard, lapse, logIn, priceOf } from './login.ts'
 import { type ConsentView, consentPage } from './pages/consent.ts'
 import { loginPage } from './pages/login.ts'
 import { expiredPage, messagePage } from './pages/others.ts'
+import { segundoPage } from './pages/segundo.ts'
+import type { Factors } from './segundo/factor.ts'
+import type { Halves } from './segundo/halves.ts'
 
 type Exchange = { req: IncomingMessage; res: ServerResponse; provider: Provider; action: string }
 export type InteractionParts = {
   accounts: Accounts
   guard: Guard
+  factors: Factors
+  halves: Halves
   headers: Record<'login' | 'page', Record<string, string>>
   /** Whether somebody who has no account can ask for one. */
   altas: boolean
 }
 type Details = Awaited<ReturnType<Provider['interactionDetails']>>
 
-const PATH = /^\/ingreso\/([\w-]{1,64})(?:\/(permiso|cancelar|prueba))?$/
+const PATH = /^\/ingreso\/([\w-]{1,64})(?:\/(permiso|cancelar|prueba|segundo))?$/
 
 /** The pages between the client and its answer. Returns false when the address is not one of them. */
 export async function interact(
@@ -47,7 +52,7 @@ export async function interact(
     else if (step === 'cancelar') await finish(exchange, { error: 'access_denied' })
     else if (step === 'permiso') await allow(exchange, details, show)
     else if (details.prompt.name !== 'login') show(400, expiredPage())
-    else await receive(parts, exchange, step, show)
+    else await receive(parts, exchange, { uid, step }, show)
   } catch (error) {
     if (!(error instanceof errors.SessionNotFound)) throw error
     show(400, expiredPage())
@@ -82,11 +87,12 @@ async function showPage(
 
 /** The form of the login, or what its script asks before it sends the password. */
 async function receive(
-  { guard, headers, altas }: InteractionParts,
+  parts: InteractionParts,
   exchange: Exchange,
-  step: string | undefined,
+  { uid, step }: { uid: string; step: string | undefined },
   show: Show,
 ): Promise<void> {
+  const { guard, headers, altas } = parts
   const { req, res, action } = exchange
   const form = await readForm(req)
   if (form === undefined) return show(400, expiredPage())
@@ -95,15 +101,63 @@ async function receive(
     res.writeHead(200, { ...headers.page, ...type }).end(JSON.stringify(await priceOf(guard, req, form)))
     return
   }
+  if (step === 'segundo') return receiveSegundo(parts, exchange, uid, form, show)
   const found = await logIn(guard, req, form)
   if ('account' in found) {
-    res.appendHeader('set-cookie', found.cookie)
-    return finish(exchange, { login: { accountId: found.account.sub } })
+    if (!parts.factors.has(found.account.sub)) return enter(exchange, found, { acr: '1', amr: ['pwd'] })
+    await parts.halves.keep(uid, found, parts.accounts.generation(found.account.email))
+    return show(200, segundoPage({ action }))
   }
   const { status, problem, retryAfterMs, challenge } = found
   const email = normalEmail(form.get('correo') ?? '')
   const after = retryAfterMs === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfterMs / 1_000)) }
   show(status, loginPage({ action, email, problem, challenge, altas }), { ...headers.login, ...after })
+}
+
+function enter(
+  exchange: Exchange,
+  { account, cookie }: Admission,
+  how: { acr: string; amr: string[] },
+): Promise<void> {
+  exchange.res.appendHeader('set-cookie', cookie)
+  return finish(exchange, { login: { accountId: account.sub, ...how } })
+}
+
+/** The code that follows a right password in the same login; a few tries, and then the password again. */
+async function receiveSegundo(
+  { accounts, factors, halves, headers, altas }: InteractionParts,
+  exchange: Exchange,
+  uid: string,
+  form: URLSearchParams,
+  show: Show,
+): Promise<void> {
+  const { action } = exchange
+  const half = await halves.take(uid)
+  const begin = (problem: string) =>
+    show(401, loginPage({ action, email: '', problem, altas }), headers.login)
+  // A password that was changed meanwhile opens nothing any more.
+  if (half === undefined || half.generation !== accounts.generation(half.account.email))
+    return begin('Pasó demasiado tiempo, o fueron muchos códigos. Escriba otra vez su contraseña.')
+  const verdict = await factors.verify(half.account, (form.get('codigo') ?? '').slice(0, 40))
+  if (verdict.ok) {
+    await halves.drop(uid)
+    return enter(exchange, half, { acr: '2', amr: ['pwd', 'otp', 'mfa'] })
+  }
+  const { retryAfterMs } = verdict
+  if (retryAfterMs === undefined)
+    return show(
+      401,
+      segundoPage({
+        action,
+        problem: 'El código no es correcto, o ya se usó. Escriba el que muestra ahora.',
+      }),
+    )
+  const after = { 'retry-after': String(Math.ceil(retryAfterMs / 1_000)) }
+  show(
+    429,
+    segundoPage({ action, problem: `Hubo varios códigos equivocados. Espere ${lapse(retryAfterMs)}.` }),
+    after,
+  )
 }
 
 /** Who confirmed a code knows which program showed it; whoever comes by a redirect is on the machine of the browser. */

@@ -55,7 +55,8 @@ function configuration(parts: ProviderParts): Configuration {
     discovery: { account_management_uri: `${parts.issuer}/cuenta` },
     cookies: { keys: [keys.cookieSecret] },
     scopes: SCOPES,
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    acrValues: ['1', '2'],
+    claims: { openid: ['sub', 'acr', 'amr'], email: ['email', 'email_verified'], profile: ['name'] },
     // The claims are in the ID token: the access token is for the service, not for a userinfo endpoint.
     conformIdTokenClaims: false,
     responseTypes: ['code'],
