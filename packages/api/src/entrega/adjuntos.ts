@@ -1,47 +1,36 @@
 import { createHash } from 'node:crypto'
-import PostalMime from 'postal-mime'
-import { ADJUNTOS_MAX, type Adjunto, tipoDeAdjunto } from '../domain/casilla/adjunto.ts'
+import { Worker } from 'node:worker_threads'
 import type { CorreoAbierto } from '../operations/ports.ts'
+import type { PartesDeCorreo } from './partes.ts'
 
-/** So deep a mail is looked into, and so large its headers may be. */
-const LIMITES = { maxNestingDepth: 32, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 3 }
-const TEXTO_MAX = 200
+const THREAD = new URL('./partes-thread.ts', import.meta.url)
+/** Far more than an honest mail takes; and so much memory. */
+const PLAZO_MS = 20_000
+const MEMORIA_MB = 256
+const ILEGIBLE = { que: 'ilegible', de: '', asunto: '', fecha: null, adjuntos: [] } as const
 
-/** What stands in a mail (RFC 2045), read by a parser that is nobody's of ours. What it cannot read has no attachments. */
-export async function readCorreo(bytes: Buffer): Promise<CorreoAbierto> {
+/**
+ * A mail is read in a thread of its own: a parser takes as long for a line as for another, and whoever writes millions of empty ones would hold everybody up. What
+ * takes too long, or too much, is left.
+ */
+export async function readCorreo(bytes: Uint8Array, plazoMs = PLAZO_MS): Promise<CorreoAbierto> {
   const huella = createHash('sha256').update(bytes).digest()
+  const thread = new Worker(THREAD, {
+    name: 'correo',
+    workerData: bytes,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORIA_MB },
+  })
+  let timer: NodeJS.Timeout | undefined
   try {
-    const { from, subject, date, attachments } = await PostalMime.parse(bytes, {
-      ...LIMITES,
-      attachmentEncoding: 'arraybuffer',
+    return await new Promise<CorreoAbierto>(resolve => {
+      const leave = () => resolve({ ...ILEGIBLE, huella })
+      timer = setTimeout(leave, plazoMs)
+      thread.once('message', (partes: PartesDeCorreo) => resolve({ ...partes, que: 'leido', huella }))
+      thread.once('error', leave)
+      thread.once('exit', leave)
     })
-    const fecha = date === undefined ? Number.NaN : Date.parse(date)
-    return {
-      huella,
-      de: clean(from?.address ?? from?.name),
-      asunto: clean(subject),
-      fecha: isPossible(fecha) ? fecha : null,
-      adjuntos: attachments.flatMap(toAdjunto).slice(0, ADJUNTOS_MAX),
-    }
-  } catch {
-    return { huella, de: '', asunto: '', fecha: null, adjuntos: [] }
+  } finally {
+    clearTimeout(timer)
+    await thread.terminate()
   }
 }
-
-type Parte = Awaited<ReturnType<typeof PostalMime.parse>>['attachments'][number]
-
-function toAdjunto({ filename, content }: Parte): Adjunto[] {
-  // As was asked for by attachmentEncoding.
-  const bytes = Buffer.from(content as ArrayBuffer)
-  const nombre = clean(filename) || 'sin nombre'
-  const tipo = tipoDeAdjunto(bytes, nombre)
-  return tipo === null ? [] : [{ nombre, tipo, bytes }]
-}
-
-/** A moment that a database keeps and a person believes. */
-const isPossible = (instant: number): boolean =>
-  instant > Date.UTC(1990, 0, 1) && instant < Date.UTC(2100, 0, 1)
-
-/** What strangers wrote, as it can be kept and shown. */
-const clean = (text: string | null | undefined): string =>
-  [...(text ?? '').replace(/[\p{C}\s]+/gu, ' ').trim()].slice(0, TEXTO_MAX).join('').toWellFormed()

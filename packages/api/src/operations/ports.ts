@@ -67,6 +67,8 @@ export interface CorreoDeCasilla {
 
 /** What stands in a mail, as far as it matters here. */
 export interface CorreoAbierto {
+  /** `ilegible`: it would have taken too long. */
+  que: 'leido' | 'ilegible'
   /** SHA-256 of the whole of it. */
   huella: Uint8Array
   de: string

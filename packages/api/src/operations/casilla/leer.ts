@@ -61,18 +61,7 @@ async function takeCorreoDeCasilla(
   { validez, uid, que, bytes }: CorreoDeCasilla,
 ): Promise<boolean> {
   const correo = bytes === null ? null : await deps.abrir(bytes)
-  const adjuntos =
-    correo === null
-      ? []
-      : que === 'demasiado'
-        ? [
-            noLeido(
-              '(todo el correo)',
-              'tamano',
-              'pesa más de 10 MB: no se leyó. Baje el XML y suéltelo en Recibidos',
-            ),
-          ]
-        : await recibirAdjuntos(deps, emisor, correo.adjuntos)
+  const adjuntos = correo === null ? [] : await readTraido(deps, emisor, que, correo)
   return transaction(deps.pool, async db => {
     const sinAdjuntos = correo !== null && adjuntos.length === 0 ? 1 : 0
     const suya = await updateLeido(
@@ -86,6 +75,21 @@ async function takeCorreoDeCasilla(
   })
 }
 
+/** What a mail brought. */
+async function readTraido(
+  deps: LeerCasillaDeps,
+  emisor: Emisor,
+  que: CorreoDeCasilla['que'],
+  correo: CorreoAbierto,
+): Promise<ResultadoDeAdjunto[]> {
+  const aMano = 'Baje el XML y suéltelo en Recibidos'
+  if (que === 'demasiado') return [noLeido(TODO, 'tamano', `pesa más de 10 MB: no se leyó. ${aMano}`)]
+  if (correo.que === 'ilegible')
+    return [noLeido(TODO, 'ilegible', `está hecho de tal manera que leerlo llevaría demasiado. ${aMano}`)]
+  return recibirAdjuntos(deps, emisor, correo.adjuntos)
+}
+
+const TODO = '(todo el correo)'
 const noLeido = (nombre: string, codigo: string, detalle: string): ResultadoDeAdjunto => ({
   ...{ nombre, codigo, detalle },
   ...{ resultado: 'NO_RECIBIDO', cdc: null, documentoRecibidoId: null },
