@@ -2,13 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Llave } from './llaves/llaves.ts'
 import { generatePassword, hashPassword, isPassword, type PasswordHash, refuseSlowly } from './password.ts'
 import { readJson, writeSecretFile } from './secret-file.ts'
 import type { Factor } from './segundo/factor.ts'
 import { openTurn } from './turn.ts'
 
 export type Account = { sub: string; email: string; name: string }
-type Kept = Account & { password: PasswordHash; passwordAt?: number; factor?: Factor }
+type Kept = Account & { password: PasswordHash; passwordAt?: number; factor?: Factor; llaves?: Llave[] }
 
 export type Accounts = {
   /** The account of this e-mail; when it is new, with the password made for it, which is known only here and now. */
@@ -23,6 +24,10 @@ export type Accounts = {
   /** What is asked for after her password, if anything is. */
   factor(sub: string): Factor | undefined
   setFactor(sub: string, factor: Factor | undefined): Promise<void>
+  /** Passkeys with which she comes in without her password. */
+  llaves(sub: string): readonly Llave[]
+  setLlaves(sub: string, llaves: Llave[]): Promise<void>
+  ownerOfLlave(id: string): Account | undefined
   find(sub: string): Account | undefined
   verify(email: string, password: string): Promise<Account | undefined>
   /** Another one for each password, and none of an account that is not there: what was granted under it can be told. */
@@ -41,6 +46,11 @@ export async function openAccounts(dir: string, now = Date.now): Promise<Account
   /** From the look at what is there to the file that has it: of two that look at once, one is lost. */
   const alone = openTurn()
   const bySub = (sub: string) => [...refresh().values()].find(account => account.sub === sub)
+  const change = (sub: string, to: (there: Kept) => Kept): Promise<void> =>
+    alone(async () => {
+      const there = bySub(sub)
+      if (there !== undefined) await keep(to(there))
+    })
   const withNewPassword = async (account: Account, since: { passwordAt?: number } = {}): Promise<string> => {
     const password = generatePassword()
     await keep({ ...account, password: await hashPassword(password), ...since })
@@ -77,12 +87,14 @@ export async function openAccounts(dir: string, now = Date.now): Promise<Account
     has: address => refresh().has(normalEmail(address)),
     factor: sub => bySub(sub)?.factor,
     setFactor: (sub, factor) =>
-      alone(async () => {
-        const there = bySub(sub)
-        if (there === undefined) return
-        const { factor: _, ...rest } = there
-        await keep({ ...rest, ...(factor === undefined ? {} : { factor }) })
-      }),
+      change(sub, ({ factor: _, ...rest }) => ({ ...rest, ...(factor === undefined ? {} : { factor }) })),
+    llaves: sub => bySub(sub)?.llaves ?? [],
+    setLlaves: (sub, llaves) => change(sub, there => ({ ...there, llaves })),
+    ownerOfLlave(id) {
+      const all = [...refresh().values()]
+      const owner = all.find(({ llaves = [] }) => llaves.some(llave => llave.id === id))
+      return owner && visible(owner)
+    },
     find(sub) {
       const account = bySub(sub)
       return account && visible(account)

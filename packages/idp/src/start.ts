@@ -13,6 +13,7 @@ import { boundDrain } from './drain.ts'
 import { interact } from './interactions.ts'
 import { openKeys } from './keys.ts'
 import { openLanes } from './lanes.ts'
+import { openLlaves } from './llaves/llaves.ts'
 import { openProofs } from './proof.ts'
 import { createProvider, pageHeaders } from './provider.ts'
 import { openFactors } from './segundo/factor.ts'
@@ -78,7 +79,7 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
     const { provider, answer, headers } = current
     for (const [name, value] of Object.entries(CAUTELA)) res.setHeader(name, value)
     const seen = { ...desk, accounts, store, provider, panel: panel.postLogoutRedirectUris[0] }
-    if (await attendCuenta({ ...seen, headers: headers.page }, req, res)) return
+    if (await attendCuenta({ ...seen, headers }, req, res)) return
     if (!(await interact({ ...desk, accounts, headers }, provider, req, res))) answer(req, res)
   }
   server.on('request', (req, res) => {
@@ -124,6 +125,7 @@ function openDesk({ dir, altas = 'cerrada', cartero, drawQr }: IdpOptions, parts
     guard,
     factors: openFactors({ accounts, store, attempts: countAttempts(now), secret, now }),
     halves: openHalves(store),
+    llaves: openLlaves({ accounts, store, issuer, now }),
     cuentas: openCuentas({ ...parts, dir, altas, cartero, lanes }),
     drawQr,
     altas: altas !== 'cerrada',

@@ -4,8 +4,10 @@ import { type Account, type Accounts, normalEmail } from '../accounts.ts'
 import { neighbourhood } from '../address.ts'
 import { isForeign } from '../foreign.ts'
 import { readForm } from '../form.ts'
+import type { Llaves } from '../llaves/llaves.ts'
 import { type Guard, logIn } from '../login.ts'
 import { altaPage, clavePage, cuentaPage, enviadoPage, guardadaPage, olvidoPage } from '../pages/cuenta.ts'
+import { llaveNuevaPage } from '../pages/llaves.ts'
 import { messagePage } from '../pages/others.ts'
 import { activarPage, recuperacionPage } from '../pages/segundo.ts'
 import type { Factors } from '../segundo/factor.ts'
@@ -24,12 +26,13 @@ export type RutasParts = {
   provider: Provider
   /** Where one goes to log in. */
   panel: string | undefined
-  headers: Record<string, string>
+  llaves: Llaves
+  headers: Record<'page' | 'login', Record<string, string>>
 }
 type Exchange = RutasParts & { req: IncomingMessage; res: ServerResponse }
 
 const RUTA =
-  /^\/cuenta(?:\/(nueva|olvido|clave|segundo(?:\/(?:confirmar|quitar))?)|\/pase\/([\w-]{43})|\/sesiones\/([\w-]{1,64})\/cerrar)?$/
+  /^\/cuenta(?:\/(nueva|olvido|clave|segundo(?:\/(?:confirmar|quitar))?|llaves(?:\/confirmar)?)|\/pase\/([\w-]{43})|\/sesiones\/([\w-]{1,64})\/cerrar)?$/
 
 /** What a person does with her account outside of a login. Returns false when the address is not one of these. */
 export async function attendCuenta(
@@ -58,7 +61,9 @@ export async function attendCuenta(
 function show({ res, headers }: Exchange, status: number, page: string, retryAfterMs?: number): true {
   const after = retryAfterMs === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfterMs / 1_000)) }
   const type = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
-  res.writeHead(status, { ...headers, ...type, ...after }).end(page)
+  // The scripts that are allowed are those of the login; a page has one or none.
+  const policy = page.includes('<script>') ? headers.login : headers.page
+  res.writeHead(status, { ...policy, ...type, ...after }).end(page)
   return true
 }
 
@@ -138,6 +143,8 @@ async function propia(exchange: Exchange, { page, sesion, form }: Propio): Promi
   const propio = { account, esta, form: form ?? new URLSearchParams() }
   if (page === 'clave' && form !== undefined) return cambiar(exchange, propio)
   if (page === 'segundo/confirmar' && form !== undefined) return confirmar(exchange, propio)
+  if (page === 'llaves/confirmar' && form !== undefined) return confirmarLlave(exchange, propio)
+  if (page === 'llaves' && form !== undefined) return cambiarLlaves(exchange, propio)
   if (page?.startsWith('segundo') && form !== undefined) return cambiarSegundo(exchange, propio, page)
   if (page !== undefined || sesion !== undefined) return redirect(exchange)
   return show(exchange, 200, cuentaPage(vistaDe(exchange, account, esta)))
@@ -158,10 +165,13 @@ const CUANDO = new Intl.DateTimeFormat('es-PY', {
   timeZone: 'America/Asuncion',
 })
 
-const vistaDe = ({ factors, store }: Exchange, { sub, email, name }: Account, esta: Sesion) => ({
+const vistaDe = ({ factors, llaves, store }: Exchange, { sub, email, name }: Account, esta: Sesion) => ({
   email,
   name,
   segundo: { activo: factors.has(sub), quedan: factors.left(sub) },
+  llaves:
+    llaves.rp &&
+    llaves.of(sub).map(({ id, name: llave, at }) => ({ id, name: llave, desde: CUANDO.format(at) })),
   sesiones: sesionesOf(store, sub).map(({ id, loginTs }) => ({
     id,
     desde: CUANDO.format(loginTs * 1_000),
@@ -227,4 +237,33 @@ async function confirmar(exchange: Exchange, { account, form }: DeElla): Promise
         'Ese código no es el de ahora. Revise la hora del teléfono y escriba el que muestra.',
       )
     : show(exchange, 200, recuperacionPage(codes))
+}
+
+const cambiarLlaves = (exchange: Exchange, ella: DeElla): Promise<true> =>
+  knowing(exchange, ella, async () => {
+    const { llaves } = exchange
+    const quitar = ella.form.get('quitar')
+    if (quitar === null) return showLlaveNueva(exchange, ella.account)
+    await llaves.remove(ella.account.sub, quitar)
+    return redirect(exchange)
+  })
+
+async function showLlaveNueva(exchange: Exchange, { sub, email, name }: Account): Promise<true> {
+  const { llaves } = exchange
+  if (llaves.rp === undefined) return redirect(exchange)
+  const view = { rp: llaves.rp.id, reto: await llaves.challenge(sub), sub, email, name }
+  return show(exchange, 200, llaveNuevaPage(view))
+}
+
+/** The question was asked of her, after her password; its answer is good once. */
+async function confirmarLlave(exchange: Exchange, { account, form }: DeElla): Promise<true> {
+  const added = await exchange.llaves.add(account, form)
+  return added === undefined
+    ? say(
+        exchange,
+        422,
+        'No se guardó',
+        'Esa llave no se pudo guardar, o ya es de una cuenta. Vuelva a su cuenta y agréguela otra vez.',
+      )
+    : redirect(exchange)
 }

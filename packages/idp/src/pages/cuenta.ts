@@ -1,3 +1,4 @@
+import { parteDeLlaves } from './llaves.ts'
 import { type Html, html, page } from './page.ts'
 import { parteDeSegundo } from './segundo.ts'
 
@@ -72,6 +73,8 @@ export const cuentaPage = (view: {
   email: string
   sesiones: readonly SesionVista[]
   segundo: { activo: boolean; quedan: number }
+  /** Undefined where there can be none. */
+  llaves: readonly { id: string; name: string; desde: string }[] | undefined
   problem?: string | undefined
 }): string =>
   page(
@@ -88,6 +91,7 @@ ${bad(view.problem)}
 <button type="submit">Cambiar la contraseña</button>
 </form>
 ${parteDeSegundo({ ...view.segundo, email: view.email })}
+${view.llaves && parteDeLlaves({ email: view.email, llaves: view.llaves })}
 <h2>Dónde está ingresada su cuenta</h2>
 <ul class="lista">${view.sesiones.map(
       ({ id, desde, esta }) => html`<li><span>Desde el ${desde}${esta ? ' (este navegador)' : ''}</span>

@@ -23,6 +23,7 @@ export const pagesOf = (
     casilla: `${c}/recibidos/casilla`,
     libro: `${c}/libro`,
     compras: `${c}/compras`,
+    cantidad: `${c}/cantidad`,
     noticias: `${c}/noticias`,
     ayuda: `${c}/ayuda`,
     clientes: `${c}/clientes`,
