@@ -379,6 +379,7 @@ const NO_ESCRIBEN = [
   'PUT /contribuyentes/:contribuyenteId/ambiente',
   'POST /contribuyentes/:contribuyenteId/noticias/vistas',
   'POST /contribuyentes/:contribuyenteId/casilla/revisar',
+  'PUT /contribuyentes/:contribuyenteId/noticias/ajuste',
 ]
 
 const dePersona = (ruta: string) =>
