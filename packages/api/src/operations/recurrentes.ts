@@ -19,7 +19,7 @@ import type { Cuerpo } from '../domain/cuerpo.ts'
 import type { CuerpoEmision } from '../domain/emision/campos.ts'
 import { fail, invalid, ok, type Result } from '../domain/failure.ts'
 import type { Pagina } from '../domain/pagina.ts'
-import { debidosHasta, isTarde, nextDebidoDesde } from '../domain/recurrente/calendario.ts'
+import { isTarde, nextDebidoDesde, planDebidos } from '../domain/recurrente/calendario.ts'
 import {
   type CambiosDeRecurrente,
   RECURRENTES_MAX,
@@ -123,7 +123,7 @@ export function prepareRecurrentes(deps: PrepararDeps, emisor: Emisor): Promise<
     const rows = await takeDebidos(db, emisor, POR_VUELTA)
     const [porPreguntar, alMomento]: [Debido[], Debido[]] = [[], []]
     for (const row of rows) {
-      const { debidos, proximo } = debidosHasta(
+      const { debidos, proximo } = planDebidos(
         row,
         { proximo: row.proximo ?? row.hoy, hasta: row.hasta },
         row.hoy,
@@ -134,13 +134,13 @@ export function prepareRecurrentes(deps: PrepararDeps, emisor: Emisor): Promise<
     }
     const hoy = rows[0]?.hoy ?? ''
     if (porPreguntar.length > 0)
-      await prepararTanda(deps, db, emisor, { hoy, debidos: porPreguntar, sale: false })
-    if (alMomento.length > 0) await prepararTanda(deps, db, emisor, { hoy, debidos: alMomento, sale: true })
+      await prepareTanda(deps, db, emisor, { hoy, debidos: porPreguntar, sale: false })
+    if (alMomento.length > 0) await prepareTanda(deps, db, emisor, { hoy, debidos: alMomento, sale: true })
     return rows.length === POR_VUELTA
   })
 }
 
-async function prepararTanda(
+async function prepareTanda(
   { clock, randomBytes }: PrepararDeps,
   db: Db,
   emisor: Emisor,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { debidosHasta, isTarde, nextDebido, nextDebidoDesde } from './calendario.ts'
+import { isTarde, nextDebido, nextDebidoDesde, planDebidos } from './calendario.ts'
 
 const MES = (dia: number) => ({ cada: 'MES', dia }) as const
 const SEMANA = (dia: number) => ({ cada: 'SEMANA', dia }) as const
@@ -28,19 +28,19 @@ test('the first may be on the very day', () => {
 
 test('each day that nobody looked is due once, none after the end, and what is much too late is told', () => {
   const semanal = { proximo: '2026-11-02', hasta: null }
-  expect(debidosHasta(SEMANA(1), semanal, '2026-11-23')).toEqual({
+  expect(planDebidos(SEMANA(1), semanal, '2026-11-23')).toEqual({
     debidos: ['2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23'],
     proximo: '2026-11-30',
   })
-  expect(debidosHasta(SEMANA(1), { ...semanal, hasta: '2026-11-10' }, '2026-11-23')).toEqual({
+  expect(planDebidos(SEMANA(1), { ...semanal, hasta: '2026-11-10' }, '2026-11-23')).toEqual({
     debidos: ['2026-11-02', '2026-11-09'],
     proximo: null,
   })
-  expect(debidosHasta(MES(1), { proximo: '2026-12-01', hasta: null }, '2026-11-23')).toEqual({
+  expect(planDebidos(MES(1), { proximo: '2026-12-01', hasta: null }, '2026-11-23')).toEqual({
     debidos: [],
     proximo: '2026-12-01',
   })
-  expect(debidosHasta(SEMANA(1), { proximo: '2020-01-06', hasta: null }, '2026-11-23').debidos).toHaveLength(
+  expect(planDebidos(SEMANA(1), { proximo: '2020-01-06', hasta: null }, '2026-11-23').debidos).toHaveLength(
     24,
   )
   expect([isTarde('2026-11-20', '2026-11-23'), isTarde('2026-11-19', '2026-11-23')]).toEqual([false, true])

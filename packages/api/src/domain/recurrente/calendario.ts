@@ -34,7 +34,7 @@ const formatDia = (civil: number): string => new Date(civil).toISOString().slice
 const ATRASADOS_MAX = 24
 
 /** Every day on which one was due until today, the oldest first, and the next one; null when none follows. */
-export function debidosHasta(
+export function planDebidos(
   cadencia: Cadencia,
   { proximo, hasta }: { proximo: string; hasta: string | null },
   hoy: string,
