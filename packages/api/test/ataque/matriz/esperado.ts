@@ -58,6 +58,7 @@ const PERMISO: [form: RegExp, permisos: readonly string[]][] = [
   [/\/conciliar$/, ['nominar', 'anular']],
   [/^GET /, ['leer']],
   [/^DELETE .*\/enlaces\b/, ['emitir']],
+  [/^PATCH .*\/recurrentes\b/, ['emitir']],
   [/^POST /, ['emitir']],
 ]
 
