@@ -53,6 +53,13 @@ export function Busqueda({ filtros, onCambio }: Props) {
             buscado={buscadoEn(filtros)}
             // The letters of one word are one address.
             onBuscar={text => onCambio(conBuscado(filtros, text), filtros.buscar !== undefined)}
+            onCdc={documentoId =>
+              void navigate({
+                to: '/c/$contribuyenteId/documentos/$documentoId',
+                params: { contribuyenteId: id, documentoId },
+              })
+            }
+            placeholder="Cliente, ítem, número o total"
           />
           <Button hiddenFrom="sm" variant="default" onClick={toggle} aria-expanded={abiertos}>
             Filtros
