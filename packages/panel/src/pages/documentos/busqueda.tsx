@@ -193,7 +193,7 @@ export function Buscador({ buscado, onBuscar, onCdc, placeholder }: BuscadorProp
     onCdc(cdc)
   }
   return (
-    <form onSubmit={enviar(now)} style={{ flex: '1 1 auto' }}>
+    <form onSubmit={enviar(now)} style={{ flex: '1 1 100%' }}>
       <TextInput
         ref={campo}
         type="search"
