@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, renameSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Plugin, rolldown } from 'rolldown'
 import { ROOT } from './check/step.ts'
 
 /** Puts a program and all that it imports into one file, which runs where only Node is. */
@@ -20,4 +22,29 @@ export function bundle(program: string, file: string): void {
   // Whatever it warns of would be missing where the file runs.
   if (status !== 0 || /warn/i.test(stdout + stderr)) throw new Error(`${program}:\n${stdout}${stderr}`)
   chmodSync(file, 0o755)
+}
+
+/** What a source finds beside itself it finds there still, when it is part of a file that lies elsewhere. */
+const OWN_PLACES: Plugin = {
+  name: 'own-places',
+  transform: (code, id) =>
+    id.includes('/node_modules/') || !code.includes('import.meta.')
+      ? null
+      : code
+          .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
+          .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
+}
+
+/** The same for a program that runs on this machine, among its sources: it starts in a third of the time. Whole at once, however many make it. */
+export async function bundleHere(program: string, file: string): Promise<void> {
+  const made = await rolldown({
+    ...{ cwd: ROOT, input: program, platform: 'node', plugins: [OWN_PLACES], tsconfig: false },
+    onLog: (_level, { message }) => {
+      throw new Error(`${program}: ${message}`)
+    },
+  })
+  const half = `${file}.${process.pid}`
+  await made.write({ file: half, format: 'esm', codeSplitting: false })
+  await made.close()
+  renameSync(half, file)
 }

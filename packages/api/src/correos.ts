@@ -6,16 +6,19 @@ import type { Config } from './config/config.ts'
 import type { ServidorDeCorreo } from './config/secrets.ts'
 import { listEmisoresConCorreo } from './db/correo.ts'
 import type { Pool } from './db/db.ts'
+import { listEmisoresPorAvisar } from './db/noticia-correo.ts'
 import type { ReciboDeCorreo } from './domain/correo/reintento.ts'
 import { textoDeCorreo } from './domain/correo/texto.ts'
 import { numeroFormateado } from './domain/documento/estado.ts'
 import { type Membrete, textoDe, tipoDeLogo } from './domain/membrete/membrete.ts'
+import { textoDeNoticias } from './domain/noticia/por-correo.ts'
 import { descansoDe, FALLA_DESDE } from './domain/webhook/reintento.ts'
 import { writeMensaje } from './entrega/mensaje.ts'
 import { BuzonSmtp } from './entrega/smtp.ts'
 import { formatDia, formatTotal, nombreDe } from './http/enlaces/pagina.ts'
 import { rutaDeEnlace } from './http/enlaces/ruta.ts'
-import { type ParaEscribir, sendCorreos } from './operations/correos/enviar.ts'
+import { type NoticiasParaEscribir, type ParaEscribir, sendCorreos } from './operations/correos/enviar.ts'
+import { tellNoticias } from './operations/noticias/avisar.ts'
 import type { Clock, Imprenta } from './operations/ports.ts'
 import { startWorker } from './queue/worker.ts'
 import { inTarea } from './trazas/canales.ts'
@@ -51,10 +54,12 @@ export function startCorreos(stack: AsyncDisposableStack, options: CorreosOption
     buzon: new BuzonSmtp({ ...servidor, de: remitente, monotonic }),
     azar: () => randomInt(SUERTES) / SUERTES,
     escribir: (para: ParaEscribir) => writeCorreo(para, { remitente, urlPublica }),
+    escribirNoticias: (para: NoticiasParaEscribir) => writeNoticias(para, { remitente, urlPublica }),
     onIntento: (recibo: ReciboDeCorreo) => {
       cuenta[recibo.que]++
     },
   }
+  startAvisando(stack, options)
   let fallos = 0
   let hasta = 0
   stack.use(
@@ -73,6 +78,45 @@ export function startCorreos(stack: AsyncDisposableStack, options: CorreosOption
       ...{ cadaMs: config.webhooks.cadaMs, emisores: A_LA_VEZ, rondas: 1, log },
     }),
   )
+}
+
+/** So many taxpayers are looked at in a second, however many there are. */
+const TURNOS_POR_BARRIDO = 20
+
+/** Looks, for each taxpayer in her turn, at what her persons are to be told. Nothing where no mail is sent. */
+function startAvisando(stack: AsyncDisposableStack, { pool, clock, log }: CorreosOptions): void {
+  stack.use(
+    startWorker({
+      buscar: () => listEmisoresPorAvisar(pool, TURNOS_POR_BARRIDO),
+      enviar: (emisor, _parar, traza) =>
+        inTarea('avisar noticias', traza, async () => {
+          await tellNoticias({ pool }, emisor, clock())
+        }),
+      ...{ cadaMs: CADA_BARRIDO_MS, emisores: 1, rondas: 1, log },
+    }),
+  )
+}
+const CADA_BARRIDO_MS = 1_000
+
+function writeNoticias(
+  { para, noticias, contribuyenteId, emisor, id, now }: NoticiasParaEscribir,
+  { remitente, urlPublica }: { remitente: string; urlPublica: string },
+): string {
+  const raiz = `${urlPublica}/c/${contribuyenteId}`
+  const { asunto, parrafos, enlaces, pie } = textoDeNoticias(noticias, { emisor, raiz })
+  const html = parrafos.map((parrafo, n) => {
+    const url = escapeHtml(enlaces[n] ?? raiz)
+    return `<p>${escapeHtml(parrafo)}<br><a href="${url}">${url}</a></p>`
+  })
+  return writeMensaje({
+    ...{ fecha: now, responderA: null, para, asunto },
+    id: `${id}@${remitente.slice(remitente.indexOf('@') + 1)}`,
+    de: { nombre: 'Mbohéra', direccion: remitente },
+    texto: [...parrafos.map((parrafo, n) => `${parrafo}\n${enlaces[n] ?? raiz}`), pie].join('\n\n'),
+    html: `<!doctype html><html lang="es"><body>${html.join('')}<p>${escapeHtml(pie)}</p></body></html>`,
+    imagenes: [],
+    adjuntos: [],
+  })
 }
 
 function writeCorreo(

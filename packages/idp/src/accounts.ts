@@ -2,11 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Llave } from './llaves/llaves.ts'
 import { generatePassword, hashPassword, isPassword, type PasswordHash, refuseSlowly } from './password.ts'
 import { readJson, writeSecretFile } from './secret-file.ts'
+import type { Factor } from './segundo/factor.ts'
+import { openTurn } from './turn.ts'
 
 export type Account = { sub: string; email: string; name: string }
-type Kept = Account & { password: PasswordHash; passwordAt?: number }
+type Kept = Account & { password: PasswordHash; passwordAt?: number; factor?: Factor; llaves?: Llave[] }
 
 export type Accounts = {
   /** The account of this e-mail; when it is new, with the password made for it, which is known only here and now. */
@@ -18,6 +21,13 @@ export type Accounts = {
   /** Her own, from now on; false when there is no such account. Who logged in with another one did so in vain. */
   setPassword(email: string, password: PasswordHash): Promise<boolean>
   has(email: string): boolean
+  /** What is asked for after her password, if anything is. */
+  factor(sub: string): Factor | undefined
+  setFactor(sub: string, factor: Factor | undefined): Promise<void>
+  /** Passkeys with which she comes in without her password. */
+  llaves(sub: string): readonly Llave[]
+  setLlaves(sub: string, llaves: Llave[]): Promise<void>
+  ownerOfLlave(id: string): Account | undefined
   find(sub: string): Account | undefined
   verify(email: string, password: string): Promise<Account | undefined>
   /** Another one for each password, and none of an account that is not there: what was granted under it can be told. */
@@ -33,14 +43,14 @@ export const normalEmail = (email: string) => email.trim().toLowerCase()
 export async function openAccounts(dir: string, now = Date.now): Promise<Accounts> {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const { refresh, keep } = openKept(join(dir, 'accounts.json'))
-  let turn: Promise<unknown> = Promise.resolve()
-  /** One at a time, from the look at what is there to the file that has it: of two that look at once, one is lost. */
-  const alone = <T>(change: () => Promise<T>): Promise<T> => {
-    const done = turn.then(change)
-    turn = done.catch(() => {})
-    return done
-  }
+  /** From the look at what is there to the file that has it: of two that look at once, one is lost. */
+  const alone = openTurn()
   const bySub = (sub: string) => [...refresh().values()].find(account => account.sub === sub)
+  const change = (sub: string, to: (there: Kept) => Kept): Promise<void> =>
+    alone(async () => {
+      const there = bySub(sub)
+      if (there !== undefined) await keep(to(there))
+    })
   const withNewPassword = async (account: Account, since: { passwordAt?: number } = {}): Promise<string> => {
     const password = generatePassword()
     await keep({ ...account, password: await hashPassword(password), ...since })
@@ -59,7 +69,7 @@ export async function openAccounts(dir: string, now = Date.now): Promise<Account
       alone(async () => {
         const there = refresh().get(normalEmail(address))
         if (!there) throw new Error(`No hay una cuenta con el correo ${normalEmail(address)}.`)
-        return withNewPassword(visible(there), { passwordAt: now() })
+        return withNewPassword(there, { passwordAt: now() })
       }),
     create: (address, name, password) =>
       alone(async () => {
@@ -71,10 +81,20 @@ export async function openAccounts(dir: string, now = Date.now): Promise<Account
     setPassword: (address, password) =>
       alone(async () => {
         const there = refresh().get(normalEmail(address))
-        if (there !== undefined) await keep({ ...visible(there), password, passwordAt: now() })
+        if (there !== undefined) await keep({ ...there, password, passwordAt: now() })
         return there !== undefined
       }),
     has: address => refresh().has(normalEmail(address)),
+    factor: sub => bySub(sub)?.factor,
+    setFactor: (sub, factor) =>
+      change(sub, ({ factor: _, ...rest }) => ({ ...rest, ...(factor === undefined ? {} : { factor }) })),
+    llaves: sub => bySub(sub)?.llaves ?? [],
+    setLlaves: (sub, llaves) => change(sub, there => ({ ...there, llaves })),
+    ownerOfLlave(id) {
+      const all = [...refresh().values()]
+      const owner = all.find(({ llaves = [] }) => llaves.some(llave => llave.id === id))
+      return owner && visible(owner)
+    },
     find(sub) {
       const account = bySub(sub)
       return account && visible(account)

@@ -29,7 +29,7 @@ function derived(password: string, salt: Buffer, { N, r, p }: { N: number; r: nu
 }
 
 // Without letters and digits that look alike: it may be copied by hand.
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+export const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Four groups of four: some 79 bits. */
 export function generatePassword(): string {

@@ -6,7 +6,7 @@ import { type Idp, type IdpOptions, startIdp } from './start.ts'
 const tell = (what: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(what)}\n`)
 
 /** The provider as a program; who starts it may bring what gives mails to a server. */
-async function run(more: Pick<IdpOptions, 'cartero'>): Promise<void> {
+async function run(more: Pick<IdpOptions, 'cartero' | 'drawQr'>): Promise<void> {
   const idp = await startIdp({
     ...readConfig(),
     ...more,
@@ -36,7 +36,7 @@ function endWith(idp: Idp): void {
   process.once('disconnect', end)
 }
 
-export const runIdp = (more: Pick<IdpOptions, 'cartero'> = {}): Promise<void> =>
+export const runIdp = (more: Pick<IdpOptions, 'cartero' | 'drawQr'> = {}): Promise<void> =>
   run(more).catch((error: NodeJS.ErrnoException) => {
     const text =
       error.code === 'EADDRINUSE'

@@ -8,6 +8,7 @@ import type { Accounts } from './accounts.ts'
 import { type ClientOptions, clientMetadata, originsOf } from './clients.ts'
 import { DEVICE_CODE_S, deviceFlow } from './device.ts'
 import { type Keys, SIGNING_ALGORITHM } from './keys.ts'
+import { LLAVE_HASH } from './pages/llaves.ts'
 import { errorPage, loggedOutPage, logoutPage } from './pages/others.ts'
 import { securityHeaders } from './pages/page.ts'
 import { SCRIPT_HASH } from './pages/script.ts'
@@ -42,7 +43,7 @@ export function createProvider(parts: ProviderParts): Provider {
 
 export function pageHeaders(clients: readonly ClientOptions[]) {
   const targets = [...new Set(clients.flatMap(originsOf))]
-  return { page: securityHeaders(targets), login: securityHeaders(targets, SCRIPT_HASH) }
+  return { page: securityHeaders(targets), login: securityHeaders(targets, `${SCRIPT_HASH} ${LLAVE_HASH}`) }
 }
 
 function configuration(parts: ProviderParts): Configuration {
@@ -55,7 +56,8 @@ function configuration(parts: ProviderParts): Configuration {
     discovery: { account_management_uri: `${parts.issuer}/cuenta` },
     cookies: { keys: [keys.cookieSecret] },
     scopes: SCOPES,
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    acrValues: ['1', '2'],
+    claims: { openid: ['sub', 'acr', 'amr'], email: ['email', 'email_verified'], profile: ['name'] },
     // The claims are in the ID token: the access token is for the service, not for a userinfo endpoint.
     conformIdTokenClaims: false,
     responseTypes: ['code'],

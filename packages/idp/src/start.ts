@@ -6,15 +6,18 @@ import { type Accounts, openAccounts } from './accounts.ts'
 import { countAttempts } from './attempts.ts'
 import { allClients, type ClientOptions, type PanelOptions } from './clients.ts'
 import type { Cartero } from './cuentas/cartas.ts'
-import { type Altas, openCuentas } from './cuentas/cuentas.ts'
+import { type Altas, type CuentasParts, openCuentas } from './cuentas/cuentas.ts'
 import { attendCuenta } from './cuentas/rutas.ts'
 import { openDevices } from './devices.ts'
 import { boundDrain } from './drain.ts'
 import { interact } from './interactions.ts'
 import { openKeys } from './keys.ts'
 import { openLanes } from './lanes.ts'
+import { openLlaves } from './llaves/llaves.ts'
 import { openProofs } from './proof.ts'
 import { createProvider, pageHeaders } from './provider.ts'
+import { openFactors } from './segundo/factor.ts'
+import { openHalves } from './segundo/halves.ts'
 import { openStore } from './store.ts'
 
 export type IdpOptions = {
@@ -32,6 +35,8 @@ export type IdpOptions = {
   altas?: Altas
   /** What gives mails to a server; without it there are none, and the pages say so. */
   cartero?: Cartero
+  /** Draws a text for a telephone to read, as SVG; without it the text alone is shown. */
+  drawQr?: (text: string) => string
   now?: () => number
   onProblem?: (error: Error) => void
 }
@@ -59,25 +64,7 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
   const { port } = server.address() as AddressInfo
   const issuer = options.issuer ?? `http://${nameOf(host)}:${port}`
   const secret = keys.cookieSecret
-  const guard = {
-    accounts,
-    attempts: countAttempts(now),
-    proofs: openProofs(secret, now),
-    devices: openDevices(store, { secret, secure: issuer.startsWith('https:'), now }),
-    lanes: openLanes(),
-  }
-  const { altas = 'cerrada', cartero } = options
-  const cuentas = openCuentas({
-    dir,
-    issuer,
-    altas,
-    cartero,
-    accounts,
-    store,
-    lanes: guard.lanes,
-    now,
-    onProblem,
-  })
+  const desk = openDesk(options, { issuer, accounts, store, secret, now, onProblem })
   let panel = options.panel
   const create = () => {
     const clients = allClients(panel, options.clients ?? [])
@@ -91,10 +78,9 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
   const handle = async (req: IncomingMessage, res: ServerResponse) => {
     const { provider, answer, headers } = current
     for (const [name, value] of Object.entries(CAUTELA)) res.setHeader(name, value)
-    const desk = { cuentas, accounts, guard, store, provider, panel: panel.postLogoutRedirectUris[0] }
-    if (await attendCuenta({ ...desk, headers: headers.page }, req, res)) return
-    const asks = { accounts, guard, headers, altas: altas !== 'cerrada' }
-    if (!(await interact(asks, provider, req, res))) answer(req, res)
+    const seen = { ...desk, accounts, store, provider, panel: panel.postLogoutRedirectUris[0] }
+    if (await attendCuenta({ ...seen, headers }, req, res)) return
+    if (!(await interact({ ...desk, accounts, headers }, provider, req, res))) answer(req, res)
   }
   server.on('request', (req, res) => {
     handle(req, res).catch((error: Error) => {
@@ -119,6 +105,30 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
     },
     close,
     [Symbol.asyncDispose]: close,
+  }
+}
+
+type Parts = Pick<CuentasParts, 'issuer' | 'accounts' | 'store' | 'now' | 'onProblem'> & { secret: string }
+
+/** What stands between a person and her account, in the pages that are ours. */
+function openDesk({ dir, altas = 'cerrada', cartero, drawQr }: IdpOptions, parts: Parts) {
+  const { issuer, accounts, store, secret, now } = parts
+  const lanes = openLanes()
+  const guard = {
+    accounts,
+    attempts: countAttempts(now),
+    proofs: openProofs(secret, now),
+    devices: openDevices(store, { secret, secure: issuer.startsWith('https:'), now }),
+    lanes,
+  }
+  return {
+    guard,
+    factors: openFactors({ accounts, store, attempts: countAttempts(now), secret, now }),
+    halves: openHalves(store),
+    llaves: openLlaves({ accounts, store, issuer, now }),
+    cuentas: openCuentas({ ...parts, dir, altas, cartero, lanes }),
+    drawQr,
+    altas: altas !== 'cerrada',
   }
 }
 

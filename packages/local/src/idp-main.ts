@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type BuzonDeCasa, openBuzonDeCasa } from '@mbohera/api/correo'
+import { type BuzonDeCasa, openBuzonDeCasa, qrSvg } from '@mbohera/api/de-casa'
 import type { Cartero } from '@mbohera/idp'
 import { runIdp } from '@mbohera/idp/program'
 
@@ -16,6 +16,6 @@ const carteroOf =
     throw new Error('El servidor de correo no tomó un mensaje sobre una cuenta.')
   }
 
-/** The embedded provider, with the mail server of the service: it knows nothing of that itself. */
+/** The embedded provider, with what the service sends mails and draws codes with: it knows nothing of that itself. */
 const send = openBuzonDeCasa()
-await runIdp(send === null ? {} : { cartero: carteroOf(send) })
+await runIdp({ drawQr: qrSvg, ...(send === null ? {} : { cartero: carteroOf(send) }) })

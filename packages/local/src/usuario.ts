@@ -1,4 +1,4 @@
-import { type Account, type Accounts, openAccounts } from '@mbohera/idp/accounts'
+import { type Account, type Accounts, normalEmail, openAccounts } from '@mbohera/idp/accounts'
 import { ConfigError, readConfig } from './config.ts'
 import { Fault } from './fault.ts'
 import { folderOf, prepareFolder } from './folder.ts'
@@ -8,6 +8,7 @@ export const AYUDA_DE_USUARIO = `Del proveedor de identidad incluido en "npm sta
   usuario                          las personas que tienen una cuenta
   usuario crear <correo> <nombre>  una cuenta nueva; su clave se muestra sólo entonces. Al ingresar registra su contribuyente, o acepta la invitación a uno
   usuario clave <correo>           otra clave; con la anterior ya no se ingresa, y las sesiones abiertas se cierran
+  usuario sin-segundo <correo>     ya no se le pide el código del teléfono: para quien lo perdió, y sus códigos de recuperación también
 `
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -43,7 +44,14 @@ async function changed(
       throw new Fault(`Ya hay una cuenta con el correo ${email}. Otra clave: usuario clave ${email}`)
     return `${email} ingresa con la clave ${password} (no se muestra otra vez)`
   }
-  if (orden !== 'clave' || nombre.length > 0) return null
+  if (nombre.length > 0) return null
+  if (orden === 'sin-segundo') {
+    const suya = accounts.list().find(({ email }) => email === normalEmail(correo))
+    if (suya === undefined) throw new Fault(`No hay una cuenta con el correo ${correo}.`)
+    await accounts.setFactor(suya.sub, undefined)
+    return `A ${suya.email} ya no se le pide un segundo paso`
+  }
+  if (orden !== 'clave') return null
   return `La clave de ${correo} es ahora ${await accounts.resetPassword(correo)} (no se muestra otra vez)`
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import type { Access } from './api/access.tsx'
 import { readFiltroDeAuditoria } from './pages/auditoria/filtro.ts'
+import { readSituacion } from './pages/cantidad/palabras.ts'
 import { readFiltros } from './pages/documentos/filtros.ts'
 import { readDesde, readTipo } from './pages/emitir/tipo.ts'
 import { readFiltrosDeEventos } from './pages/eventos/filtros.ts'
@@ -164,6 +165,19 @@ const noticias = createRoute({
   component: lazyRouteComponent(() => import('./pages/noticias/noticias.tsx'), 'Noticias'),
 })
 
+const cantidad = createRoute({
+  getParentRoute: () => marco,
+  path: 'cantidad',
+  component: lazyRouteComponent(() => import('./pages/cantidad/cantidad.tsx'), 'Cantidad'),
+})
+
+const tandaDeVentas = createRoute({
+  getParentRoute: () => marco,
+  path: 'cantidad/$tandaId',
+  validateSearch: readSituacion,
+  component: lazyRouteComponent(() => import('./pages/cantidad/tanda.tsx'), 'TandaDeVentas'),
+})
+
 const ayuda = createRoute({
   getParentRoute: () => marco,
   path: 'ayuda',
@@ -254,6 +268,8 @@ const routeTree = root.addChildren([
     ayuda,
     clientes,
     productos,
+    cantidad,
+    tandaDeVentas,
     traer,
     pedidoDeTraer,
     claves,

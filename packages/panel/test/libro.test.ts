@@ -1,28 +1,14 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Download } from 'playwright-core'
 import { expect } from 'vitest'
 import { PACIENCIA } from './support/acts.ts'
 import { outside } from './support/ancho.ts'
 import { faultsInBothColours } from './support/axe.ts'
+import { filasDe } from './support/bajada.ts'
 import { settled } from './support/browser.ts'
 import { ANA, emitida, hoy, registrar } from './support/emisor.ts'
 import { inBrowser, test } from './support/test.ts'
 
 interface Libro {
   total: { cuantos: number; total: string }
-}
-
-/** The lines of a file that was saved. */
-async function filasDe(archivo: Download): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'mbohera-libro-'))
-  try {
-    await archivo.saveAs(join(folder, 'libro.csv'))
-    return (await readFile(join(folder, 'libro.csv'), 'utf8')).trim().split('\r\n')
-  } finally {
-    await rm(folder, { recursive: true })
-  }
 }
 
 inBrowser('the month of whoever keeps the books', () => {

@@ -1,6 +1,7 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import type { EstadoDeCorreo, MotivoDeCorreo } from '../domain/correo/estados.ts'
 import type { AjusteDeCorreo } from '../domain/correo/pedido.ts'
+import type { NoticiaEscrita } from '../domain/noticia/por-correo.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, one } from './db.ts'
 import { nextToken } from './evento.ts'
@@ -165,7 +166,19 @@ export async function settleCorreosInciertos(db: Db, { contribuyenteId, ambiente
   return rowCount ?? 0
 }
 
-export type CorreoTomado = CorreoRow & { token: number; desdeMs: number }
+interface Tomado {
+  token: number
+  desdeMs: number
+}
+/** One that was asked for about a documento, or what somebody of the taxpayer is told. */
+export type CorreoTomado = Tomado &
+  (
+    | (CorreoRow & { documentoId: number; noticias: null })
+    | (Omit<CorreoRow, 'motivo' | 'documentoId'> & {
+        documentoId: null
+        noticias: NoticiaEscrita[]
+      })
+  )
 
 /** The earliest that can be sent, for this process alone; of one documento they are sent in their order. */
 export async function takeCorreo(
@@ -187,7 +200,7 @@ export async function takeCorreo(
       )
       update correo c set arriendo = ${nextToken('c.arriendo')}, arriendo_hasta = ahora() + $3 * interval '1 millisecond'
       from listo l where c.contribuyente_id = $1 and c.ambiente = $2 and c.correo_id = l.correo_id
-      returning ${columns('correo', CORREO, 'c')}, c.arriendo as token, (extract(epoch from ahora() - c.fecha) * 1000)::float8 as "desdeMs"`,
+      returning ${columns('correo', CORREO, 'c')}, c.noticias, c.arriendo as token, (extract(epoch from ahora() - c.fecha) * 1000)::float8 as "desdeMs"`,
     values: [contribuyenteId, ambiente, arriendoMs],
   })
   return rows[0] ?? null

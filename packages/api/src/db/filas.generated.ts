@@ -161,9 +161,9 @@ export interface Filas {
     contribuyenteId: number
     correoId: number
     ambiente: 'DEV' | 'PROD' | 'SANDBOX'
-    documentoId: number
+    documentoId: number | null
     para: string
-    motivo: 'APROBADO' | 'NOMINADO' | 'CANCELADO' | 'PEDIDO'
+    motivo: 'APROBADO' | 'NOMINADO' | 'CANCELADO' | 'PEDIDO' | 'NOTICIAS'
     clave: string | null
     estado: 'PENDIENTE' | 'SALIENDO' | 'ACEPTADO' | 'RECHAZADO' | 'INCIERTO' | 'FALLIDO'
     fecha: number
@@ -174,6 +174,7 @@ export interface Filas {
     enlaceId: number | null
     arriendo: number
     arriendoHasta: number | null
+    noticias: unknown
   }
   correoAjuste: {
     contribuyenteId: number
@@ -434,6 +435,23 @@ export interface Filas {
     numero: number
     nombre: string
     aplicadaEn: number
+  }
+  noticiaAjuste: {
+    contribuyenteId: number
+    usuarioId: number
+    urgentes: boolean
+    diarias: boolean
+  }
+  noticiaAvisada: {
+    contribuyenteId: number
+    ambiente: 'DEV' | 'PROD' | 'SANDBOX'
+    usuarioId: number
+    causa: string
+    avisadaEn: number
+  }
+  noticiaTurno: {
+    contribuyenteId: number
+    proxima: number
   }
   noticiaVista: {
     contribuyenteId: number
@@ -732,6 +750,7 @@ export const COLUMNS = {
     enlaceId: '#enlace_id',
     arriendo: '#arriendo',
     arriendoHasta: '#arriendo_hasta',
+    noticias: '#noticias',
   },
   correoAjuste: {
     contribuyenteId: '#contribuyente_id',
@@ -992,6 +1011,23 @@ export const COLUMNS = {
     numero: '#numero',
     nombre: '#nombre',
     aplicadaEn: '#aplicada_en',
+  },
+  noticiaAjuste: {
+    contribuyenteId: '#contribuyente_id',
+    usuarioId: '#usuario_id',
+    urgentes: '#urgentes',
+    diarias: '#diarias',
+  },
+  noticiaAvisada: {
+    contribuyenteId: '#contribuyente_id',
+    ambiente: '#ambiente',
+    usuarioId: '#usuario_id',
+    causa: '#causa',
+    avisadaEn: '#avisada_en',
+  },
+  noticiaTurno: {
+    contribuyenteId: '#contribuyente_id',
+    proxima: '#proxima',
   },
   noticiaVista: {
     contribuyenteId: '#contribuyente_id',

@@ -249,7 +249,7 @@ export async function recordNoticiasVistas(
     name: 'insert-noticias-vistas',
     text: `
       insert into noticia_vista (contribuyente_id, ambiente, usuario_id, causa, vista_en)
-      select $1, $2, $3, causa, $5 from unnest($4::text[]) as t (causa) on conflict do nothing`,
+      select $1::bigint, $2::text, $3::bigint, causa, $5::timestamptz from unnest($4::text[]) as t (causa) on conflict do nothing`,
     values: [contribuyenteId, ambiente, usuarioId, vistas, toTimestamp(now)],
   })
 }

@@ -268,7 +268,7 @@ create table correo (
   contribuyente_id bigint not null,
   correo_id bigint generated always as identity not null,
   ambiente text not null,
-  documento_id bigint not null,
+  documento_id bigint,
   para text not null,
   motivo text not null,
   clave text,
@@ -281,10 +281,12 @@ create table correo (
   enlace_id bigint,
   arriendo bigint default 0 not null,
   arriendo_hasta timestamp with time zone,
+  noticias jsonb,
   constraint correo_pkey PRIMARY KEY (contribuyente_id, correo_id),
   constraint correo_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
+  constraint correo_de_que CHECK (((documento_id IS NULL) = (noticias IS NOT NULL))),
   constraint correo_estado_check CHECK ((estado = ANY (ARRAY['PENDIENTE'::text, 'SALIENDO'::text, 'ACEPTADO'::text, 'RECHAZADO'::text, 'INCIERTO'::text, 'FALLIDO'::text]))),
-  constraint correo_motivo_check CHECK ((motivo = ANY (ARRAY['APROBADO'::text, 'NOMINADO'::text, 'CANCELADO'::text, 'PEDIDO'::text]))),
+  constraint correo_motivo_check CHECK ((motivo = ANY (ARRAY['APROBADO'::text, 'NOMINADO'::text, 'CANCELADO'::text, 'PEDIDO'::text, 'NOTICIAS'::text]))),
   constraint correo_para_check CHECK (((char_length(para) >= 3) AND (char_length(para) <= 254))),
   constraint correo_contribuyente_id_documento_id_fkey FOREIGN KEY (contribuyente_id, documento_id) REFERENCES documento(contribuyente_id, documento_id) ON DELETE CASCADE,
   constraint correo_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
@@ -732,6 +734,37 @@ create table migracion (
   aplicada_en timestamp with time zone default now() not null,
   constraint migracion_pkey PRIMARY KEY (numero)
 );
+
+create table noticia_ajuste (
+  contribuyente_id bigint not null,
+  usuario_id bigint not null,
+  urgentes boolean not null,
+  diarias boolean not null,
+  constraint noticia_ajuste_pkey PRIMARY KEY (contribuyente_id, usuario_id),
+  constraint noticia_ajuste_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id),
+  constraint noticia_ajuste_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+
+create table noticia_avisada (
+  contribuyente_id bigint not null,
+  ambiente text not null,
+  usuario_id bigint not null,
+  causa text not null,
+  avisada_en timestamp with time zone not null,
+  constraint noticia_avisada_pkey PRIMARY KEY (contribuyente_id, ambiente, usuario_id, causa),
+  constraint noticia_avisada_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
+  constraint noticia_avisada_causa_check CHECK (((char_length(causa) >= 1) AND (char_length(causa) <= 100))),
+  constraint noticia_avisada_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id),
+  constraint noticia_avisada_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+
+create table noticia_turno (
+  contribuyente_id bigint not null,
+  proxima timestamp with time zone not null,
+  constraint noticia_turno_pkey PRIMARY KEY (contribuyente_id),
+  constraint noticia_turno_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
+);
+CREATE INDEX noticia_turno_proxima ON public.noticia_turno USING btree (proxima);
 
 create table noticia_vista (
   contribuyente_id bigint not null,

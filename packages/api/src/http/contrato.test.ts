@@ -23,6 +23,7 @@ import { parseMembrete } from '../domain/membrete/membrete.ts'
 import { parseInvitacion, parseRol } from '../domain/miembro/miembro.ts'
 import { parseNominacion } from '../domain/nominacion/solicitud.ts'
 import { parseVistas } from '../domain/noticia/pedido.ts'
+import { parseAjusteDeNoticias } from '../domain/noticia/por-correo.ts'
 import { parseAlineacion, parseCambiosDeTimbrado } from '../domain/numeracion/solicitud.ts'
 import {
   parseConformidad,
@@ -72,6 +73,7 @@ const PARSERS: Record<string, (body: never) => Validated<unknown> | Promise<Vali
   modificarContribuyente: body => collect([parseCambios(body, true), parseDatosDeEmisor(body, EMISOR)]),
   elegirAmbiente: ({ ambiente }: { ambiente?: unknown }) =>
     parseOneOf('ambiente', ambiente as string, AMBIENTES),
+  cambiarAjusteDeNoticias: body => parseAjusteDeNoticias(body),
   marcarNoticiasVistas: body => parseVistas(body),
   cargarCertificado: body => parseCertificado(body, EMISOR.ruc, NOW, PERITO),
   cargarCsc: body => parseCsc(body),

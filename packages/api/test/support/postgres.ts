@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { startPostgres } from '@mbohera/local/postgres'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../src/db/migrate.ts'
+import { ROOT } from './paquete.ts'
+import { PROGRAMAS } from './proceso.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,8 +32,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.end()
   await migrate(withDatabase(postgres.url, TEMPLATE))
   project.provide('postgresUrl', postgres.url)
+  // Among the packages, which it finds from there.
+  const programas = join(ROOT, 'node_modules/.cache', basename(dir))
+  mkdirSync(programas, { recursive: true })
+  process.env[PROGRAMAS] = programas
   return async () => {
     await postgres.stop()
-    rmSync(dir, { recursive: true, force: true })
+    for (const folder of [dir, programas]) rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -1,6 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { bundleHere } from '../../../../tools/bundle.ts'
 import { PROCESO_SIN_LIMITES } from './limites.ts'
 
+/** Where a run of tests keeps them. */
+export const PROGRAMAS = 'PROGRAMAS_DE_PRUEBA'
 const SRC = `${import.meta.dirname}/../../src`
 
 export interface Proceso {
@@ -16,12 +21,25 @@ export interface Proceso {
 }
 
 /** The api as a process of its own, listening on a free port; of this version, or the program of another. */
-export const startApi = (env: Record<string, string>, program = `${SRC}/main.ts`): Promise<Proceso> =>
-  startProceso(program, env)
+export const startApi = async (env: Record<string, string>, program?: string): Promise<Proceso> =>
+  startProceso(program ?? (await programOf('main', env)), env)
 
 /** A worker alone. */
-export const startWorker = (env: Record<string, string>): Promise<Proceso> =>
-  startProceso(`${SRC}/worker-main.ts`, env)
+export const startWorker = async (env: Record<string, string>): Promise<Proceso> =>
+  startProceso(await programOf('worker-main', env), env)
+
+/**
+ * As one file, made once for a run of tests: each start reads a thousand of them otherwise. What Node is told to load before is of the
+ * sources, and speaks with those.
+ */
+async function programOf(name: 'main' | 'worker-main', env: Record<string, string>): Promise<string> {
+  const source = `${SRC}/${name}.ts`
+  const folder = process.env[PROGRAMAS]
+  if (folder === undefined || env.NODE_OPTIONS !== undefined) return source
+  const file = join(folder, `${name}.mjs`)
+  if (!existsSync(file)) await bundleHere(source, file)
+  return file
+}
 
 function startProceso(program: string, env: Record<string, string>): Promise<Proceso> {
   const child = spawn(process.execPath, [program], {

@@ -4,26 +4,35 @@ import { type Account, type Accounts, normalEmail } from '../accounts.ts'
 import { neighbourhood } from '../address.ts'
 import { isForeign } from '../foreign.ts'
 import { readForm } from '../form.ts'
+import type { Llaves } from '../llaves/llaves.ts'
 import { type Guard, logIn } from '../login.ts'
 import { altaPage, clavePage, cuentaPage, enviadoPage, guardadaPage, olvidoPage } from '../pages/cuenta.ts'
+import { llaveNuevaPage } from '../pages/llaves.ts'
 import { messagePage } from '../pages/others.ts'
+import { activarPage, recuperacionPage } from '../pages/segundo.ts'
+import type { Factors } from '../segundo/factor.ts'
+import { writeBase32, writeUri } from '../segundo/totp.ts'
 import type { Store } from '../store.ts'
 import type { Cuentas, Dicho } from './cuentas.ts'
 import { closeSesion, openSesion, type Sesion, sesionesOf } from './sesiones.ts'
 
 export type RutasParts = {
   cuentas: Cuentas
+  factors: Factors
+  drawQr: ((text: string) => string) | undefined
   accounts: Accounts
   guard: Guard
   store: Store
   provider: Provider
   /** Where one goes to log in. */
   panel: string | undefined
-  headers: Record<string, string>
+  llaves: Llaves
+  headers: Record<'page' | 'login', Record<string, string>>
 }
 type Exchange = RutasParts & { req: IncomingMessage; res: ServerResponse }
 
-const RUTA = /^\/cuenta(?:\/(nueva|olvido|clave)|\/pase\/([\w-]{43})|\/sesiones\/([\w-]{1,64})\/cerrar)?$/
+const RUTA =
+  /^\/cuenta(?:\/(nueva|olvido|clave|segundo(?:\/(?:confirmar|quitar))?|llaves(?:\/confirmar)?)|\/pase\/([\w-]{43})|\/sesiones\/([\w-]{1,64})\/cerrar)?$/
 
 /** What a person does with her account outside of a login. Returns false when the address is not one of these. */
 export async function attendCuenta(
@@ -52,7 +61,9 @@ export async function attendCuenta(
 function show({ res, headers }: Exchange, status: number, page: string, retryAfterMs?: number): true {
   const after = retryAfterMs === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfterMs / 1_000)) }
   const type = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
-  res.writeHead(status, { ...headers, ...type, ...after }).end(page)
+  // The scripts that are allowed are those of the login; a page has one or none.
+  const policy = page.includes('<script>') ? headers.login : headers.page
+  res.writeHead(status, { ...policy, ...type, ...after }).end(page)
   return true
 }
 
@@ -129,7 +140,12 @@ async function propia(exchange: Exchange, { page, sesion, form }: Propio): Promi
     if (suya !== undefined) await closeSesion(provider, store, suya)
     return redirect(exchange)
   }
-  if (page === 'clave' && form !== undefined) return cambiar(exchange, { account, esta, form })
+  const propio = { account, esta, form: form ?? new URLSearchParams() }
+  if (page === 'clave' && form !== undefined) return cambiar(exchange, propio)
+  if (page === 'segundo/confirmar' && form !== undefined) return confirmar(exchange, propio)
+  if (page === 'llaves/confirmar' && form !== undefined) return confirmarLlave(exchange, propio)
+  if (page === 'llaves' && form !== undefined) return cambiarLlaves(exchange, propio)
+  if (page?.startsWith('segundo') && form !== undefined) return cambiarSegundo(exchange, propio, page)
   if (page !== undefined || sesion !== undefined) return redirect(exchange)
   return show(exchange, 200, cuentaPage(vistaDe(exchange, account, esta)))
 }
@@ -140,14 +156,22 @@ function redirect({ res }: Exchange): true {
 }
 
 const CUANDO = new Intl.DateTimeFormat('es-PY', {
-  dateStyle: 'short',
-  timeStyle: 'short',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
   timeZone: 'America/Asuncion',
 })
 
-const vistaDe = ({ store }: Exchange, { sub, email, name }: Account, esta: Sesion) => ({
+const vistaDe = ({ factors, llaves, store }: Exchange, { sub, email, name }: Account, esta: Sesion) => ({
   email,
   name,
+  segundo: { activo: factors.has(sub), quedan: factors.left(sub) },
+  llaves:
+    llaves.rp &&
+    llaves.of(sub).map(({ id, name: llave, at }) => ({ id, name: llave, desde: CUANDO.format(at) })),
   sesiones: sesionesOf(store, sub).map(({ id, loginTs }) => ({
     id,
     desde: CUANDO.format(loginTs * 1_000),
@@ -155,21 +179,91 @@ const vistaDe = ({ store }: Exchange, { sub, email, name }: Account, esta: Sesio
   })),
 })
 
-/** Whoever sits at an open session must know the password to change it; guesses cost what they cost at the login. */
-async function cambiar(
+type DeElla = { account: Account; esta: Sesion; form: URLSearchParams }
+
+/** Whoever sits at an open session must know the password to change what protects it; guesses cost what they cost at the login. */
+async function knowing(
   exchange: Exchange,
-  { account, esta, form }: { account: Account; esta: Sesion; form: URLSearchParams },
+  { account, esta, form }: DeElla,
+  act: (again: (problem: string) => string) => Promise<true>,
 ): Promise<true> {
-  const { cuentas, guard, panel, req } = exchange
+  const { guard, req } = exchange
   const again = (problem: string) => cuentaPage({ ...vistaDe(exchange, account, esta), problem })
   const asked = new URLSearchParams({ correo: account.email, clave: form.get('clave') ?? '' })
   const known = await logIn(guard, req, asked)
-  if (!('account' in known)) {
-    const wrong = known.status === 401 ? { ...known, problem: 'La contraseña actual no es esa.' } : known
-    return showDicho(exchange, wrong, again)
-  }
-  const refused = await cuentas.cambiar(account, form.get('nueva') ?? '')
-  return refused === undefined
-    ? show(exchange, 200, guardadaPage(panel))
-    : showDicho(exchange, refused, again)
+  if ('account' in known) return act(again)
+  const wrong = known.status === 401 ? { ...known, problem: 'La contraseña actual no es esa.' } : known
+  return showDicho(exchange, wrong, again)
+}
+
+const cambiar = (exchange: Exchange, ella: DeElla): Promise<true> =>
+  knowing(exchange, ella, async again => {
+    const { cuentas, panel } = exchange
+    const refused = await cuentas.cambiar(ella.account, ella.form.get('nueva') ?? '')
+    return refused === undefined
+      ? show(exchange, 200, guardadaPage(panel))
+      : showDicho(exchange, refused, again)
+  })
+
+const cambiarSegundo = (exchange: Exchange, ella: DeElla, page: string): Promise<true> =>
+  knowing(exchange, ella, async () => {
+    const { factors } = exchange
+    const { sub } = ella.account
+    if (page === 'segundo/quitar') {
+      await factors.remove(sub)
+      return redirect(exchange)
+    }
+    if (factors.has(sub)) return redirect(exchange)
+    return showActivar(exchange, ella.account, await factors.begin(sub))
+  })
+
+function showActivar(exchange: Exchange, { email }: Account, secret: Buffer, problem?: string): true {
+  const uri = writeUri(secret, email)
+  const view = { uri, clave: writeBase32(secret), qr: exchange.drawQr?.(uri), problem }
+  return show(exchange, problem === undefined ? 200 : 422, activarPage(view))
+}
+
+/** It counts once the telephone has shown that it has it. */
+async function confirmar(exchange: Exchange, { account, form }: DeElla): Promise<true> {
+  const { factors } = exchange
+  const secret = await factors.begun(account.sub)
+  if (secret === undefined || factors.has(account.sub)) return redirect(exchange)
+  const codes = await factors.confirm(account.sub, form.get('codigo') ?? '')
+  return codes === undefined
+    ? showActivar(
+        exchange,
+        account,
+        secret,
+        'Ese código no es el de ahora. Revise la hora del teléfono y escriba el que muestra.',
+      )
+    : show(exchange, 200, recuperacionPage(codes))
+}
+
+const cambiarLlaves = (exchange: Exchange, ella: DeElla): Promise<true> =>
+  knowing(exchange, ella, async () => {
+    const { llaves } = exchange
+    const quitar = ella.form.get('quitar')
+    if (quitar === null) return showLlaveNueva(exchange, ella.account)
+    await llaves.remove(ella.account.sub, quitar)
+    return redirect(exchange)
+  })
+
+async function showLlaveNueva(exchange: Exchange, { sub, email, name }: Account): Promise<true> {
+  const { llaves } = exchange
+  if (llaves.rp === undefined) return redirect(exchange)
+  const view = { rp: llaves.rp.id, reto: await llaves.challenge(sub), sub, email, name }
+  return show(exchange, 200, llaveNuevaPage(view))
+}
+
+/** The question was asked of her, after her password; its answer is good once. */
+async function confirmarLlave(exchange: Exchange, { account, form }: DeElla): Promise<true> {
+  const added = await exchange.llaves.add(account, form)
+  return added === undefined
+    ? say(
+        exchange,
+        422,
+        'No se guardó',
+        'Esa llave no se pudo guardar, o ya es de una cuenta. Vuelva a su cuenta y agréguela otra vez.',
+      )
+    : redirect(exchange)
 }

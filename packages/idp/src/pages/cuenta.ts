@@ -1,4 +1,6 @@
+import { parteDeLlaves } from './llaves.ts'
 import { type Html, html, page } from './page.ts'
+import { parteDeSegundo } from './segundo.ts'
 
 const bad = (problem: string | undefined): Html | undefined =>
   problem ? html`<p class="bad" id="problema" role="alert">${problem}</p>` : undefined
@@ -50,7 +52,7 @@ export const clavePage = (view: { action: string; email: string; problem?: strin
     html`<p class="soft">Para <strong>${view.email}</strong>. Al menos 12 letras, con espacios si quiere; cuanto más larga, mejor.</p>
 ${bad(view.problem)}
 <form method="post" action="${view.action}">
-<input type="hidden" name="correo" autocomplete="username" value="${view.email}">
+<input name="correo" autocomplete="username" value="${view.email}" hidden>
 <label for="nueva">Contraseña nueva</label>
 <input id="nueva" name="nueva" type="password" autocomplete="new-password" required minlength="12" maxlength="256"${described(view.problem)} autofocus>
 <button type="submit">Guardar la contraseña</button>
@@ -70,6 +72,9 @@ export const cuentaPage = (view: {
   name: string
   email: string
   sesiones: readonly SesionVista[]
+  segundo: { activo: boolean; quedan: number }
+  /** Undefined where there can be none. */
+  llaves: readonly { id: string; name: string; desde: string }[] | undefined
   problem?: string | undefined
 }): string =>
   page(
@@ -78,13 +83,15 @@ export const cuentaPage = (view: {
 <h2>Cambiar la contraseña</h2>
 ${bad(view.problem)}
 <form method="post" action="/cuenta/clave">
-<input type="hidden" name="correo" autocomplete="username" value="${view.email}">
+<input name="correo" autocomplete="username" value="${view.email}" hidden>
 <label for="clave">Contraseña actual</label>
 <input id="clave" name="clave" type="password" autocomplete="current-password" required maxlength="256"${described(view.problem)}>
 <label for="nueva">Contraseña nueva</label>
 <input id="nueva" name="nueva" type="password" autocomplete="new-password" required minlength="12" maxlength="256">
 <button type="submit">Cambiar la contraseña</button>
 </form>
+${parteDeSegundo({ ...view.segundo, email: view.email })}
+${view.llaves && parteDeLlaves({ email: view.email, llaves: view.llaves })}
 <h2>Dónde está ingresada su cuenta</h2>
 <ul class="lista">${view.sesiones.map(
       ({ id, desde, esta }) => html`<li><span>Desde el ${desde}${esta ? ' (este navegador)' : ''}</span>

@@ -1,5 +1,5 @@
 import type { Challenge } from '../proof.ts'
-import { html, page } from './page.ts'
+import { type Html, html, page } from './page.ts'
 import { SCRIPT } from './script.ts'
 
 export type LoginView = {
@@ -9,9 +9,11 @@ export type LoginView = {
   challenge?: Challenge | undefined
   /** Whether accounts can be asked for here. */
   altas: boolean
+  /** The way in with a passkey, where there can be one. */
+  llave?: Html | undefined
 }
 
-export function loginPage({ action, email, problem, challenge, altas }: LoginView): string {
+export function loginPage({ action, email, problem, challenge, altas, llave }: LoginView): string {
   const described = problem ? html` aria-describedby="problema" aria-invalid="true"` : undefined
   // The first field that is still to be filled gets the cursor.
   const focus = html` autofocus`
@@ -29,6 +31,7 @@ ${problem ? html`<p class="bad" id="problema" role="alert">${problem}</p>` : und
 <button type="submit">Ingresar</button>
 <p class="soft" id="avance" role="status" aria-live="polite"></p>
 </form>
+${llave}
 <form method="post" action="${action}/cancelar"><button class="plain" type="submit">Cancelar</button></form>
 <p class="pie"><a href="/cuenta/olvido">No recuerdo mi contraseña</a>${altas ? html` · <a href="/cuenta/nueva">Crear una cuenta</a>` : undefined}</p>
 <script>${{ html: SCRIPT }}</script>`,

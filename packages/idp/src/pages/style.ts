@@ -24,6 +24,7 @@ input:focus-visible, button:focus-visible { outline: 3px solid var(--link); outl
 h2 { margin: 1.75rem 0 0; font-size: 1.1rem } a { color: var(--link) } .pie { margin: 1.25rem 0 0; text-align: center; font-size: 0.9rem }
 a.boton { display: block; padding: 0.7rem 1rem; border-radius: 0.4rem; background: var(--accent); color: var(--on-accent); text-align: center; font-weight: 600; text-decoration: none }
 .lista { list-style: none; padding: 0 } .lista li { display: flex; gap: 0.75rem; align-items: center; justify-content: space-between; margin: 0.5rem 0 } .lista button { margin: 0; padding: 0.35rem 0.75rem }
+.qr { text-align: center } .qr svg { width: 12rem; height: 12rem } .clave, .codigos { font-size: 1.1rem; text-align: center } .codigos { columns: 2; font-size: 1rem; white-space: nowrap; list-style: none; padding: 0; line-height: 2 }
 a:focus-visible { outline: 3px solid var(--link); outline-offset: 2px }
 .bad { margin: 1rem 0 0; padding: 0.65rem 0.75rem; color: var(--bad); background: var(--bad-ground);
   border-left: 4px solid var(--bad); border-radius: 0.25rem }

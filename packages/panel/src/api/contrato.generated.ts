@@ -268,6 +268,10 @@ export interface paths {
   "/api/v1/contribuyentes/{contribuyenteId}/noticias": {
     get: { parameters: { path: { "contribuyenteId": number | string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeNoticias'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
   }
+  "/api/v1/contribuyentes/{contribuyenteId}/noticias/ajuste": {
+    get: { parameters: { path: { "contribuyenteId": number | string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeAjusteDeNoticias'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+    put: { parameters: { path: { "contribuyenteId": number | string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "Prefer"?: string; "X-Request-Id"?: string } }; requestBody: { content: { "application/json": components['schemas']['NuevoAjusteDeNoticias'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeAjusteDeNoticias'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 413: components['responses']['CuerpoDemasiadoGrande']; 415: components['responses']['TipoNoAdmitido']; 422: components['responses']['DatosRechazados']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+  }
   "/api/v1/contribuyentes/{contribuyenteId}/noticias/vistas": {
     post: { parameters: { path: { "contribuyenteId": number | string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "Prefer"?: string; "X-Request-Id"?: string } }; requestBody: { content: { "application/json": components['schemas']['NoticiasVistas'] } }; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeNoticias'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 413: components['responses']['CuerpoDemasiadoGrande']; 415: components['responses']['TipoNoAdmitido']; 422: components['responses']['DatosRechazados']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
   }
@@ -321,6 +325,7 @@ export interface components {
     Afectacion: "GRAVADO" | "EXONERADO" | "EXENTO" | "GRAVADO_PARCIAL"
     AgenteDeTransporte: { "nombre"?: string; "ruc"?: string; "direccion"?: string }
     AjusteDeCorreo: { "activo": boolean; "responderA": string | null; "remitente": string | null }
+    AjusteDeNoticias: { "urgentes": boolean; "diarias": boolean; "para": string | null }
     Alerta: { "alertaId": number; "tipo": components['schemas']['TipoAlerta']; "fecha": string; "apiKeyId": number; "nombre": string; "keyPrefix": string; "ambiente": components['schemas']['Ambiente']; "red": string; "direccion": string; "pais": string | null; "calladaDesde": string | null; "vistaEn": string | null }
     Alineacion: { "siguiente"?: number | null }
     Ambiente: "DEV" | "PROD" | "SANDBOX"
@@ -491,6 +496,7 @@ export interface components {
     NuevaApiKey: { "nombre": string; "expiraEn"?: string | null; "permisos"?: (components['schemas']['PermisoDeClave'])[] | null; "direcciones"?: (string)[] | null }
     NuevaTanda: { "nombre": string }
     NuevoAjusteDeCorreo: { "activo": boolean; "responderA"?: string | null }
+    NuevoAjusteDeNoticias: { "urgentes": boolean; "diarias": boolean }
     NuevoCertificado: { "ambiente": components['schemas']['AmbienteDeSifen']; "archivo": string; "contrasena": string }
     NuevoContribuyente: { "ruc"?: string; "razonSocial"?: string; "nombreFantasia"?: string | null; "archivo"?: string; "contrasena"?: string }
     NuevoCsc: { "ambiente": components['schemas']['AmbienteDeSifen']; "idCsc": components['schemas']['Numero']; "csc": string }
@@ -552,6 +558,7 @@ export interface components {
     SobreDeAdopcionRecibida: { "data": components['schemas']['AdopcionRecibida']; "timestamp": string; "errors": null }
     SobreDeAdopciones: { "data": components['schemas']['Adopciones']; "timestamp": string; "errors": null }
     SobreDeAjusteDeCorreo: { "data": components['schemas']['AjusteDeCorreo']; "timestamp": string; "errors": null }
+    SobreDeAjusteDeNoticias: { "data": components['schemas']['AjusteDeNoticias']; "timestamp": string; "errors": null }
     SobreDeAlerta: { "data": components['schemas']['Alerta']; "timestamp": string; "errors": null }
     SobreDeApiKey: { "data": components['schemas']['ApiKey']; "timestamp": string; "errors": null }
     SobreDeApiKeyCreada: { "data": components['schemas']['ApiKeyCreada']; "timestamp": string; "errors": null }

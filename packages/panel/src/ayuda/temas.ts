@@ -36,7 +36,7 @@ export const TEMAS: readonly Tema[] = [
     id: 'csc',
     titulo: 'CSC: el código de seguridad del contribuyente',
     tambien: 'QR código secreto identificador IdCSC',
-    paginas: /\/configuracion$/,
+    paginas: /\/(configuracion|empezar)$/,
     parrafos: [
       'Es un secreto de 32 letras y dígitos que la DNIT le da junto con un identificador de cuatro dígitos (0001). Con él se calcula el código QR de cada documento: prueba que lo hizo usted.',
       'El de pruebas y el de producción son distintos. No lo comparta: si alguien más lo tiene, pida otro y cárguelo aquí. Los documentos que ya emitió siguen valiendo.',
@@ -46,7 +46,7 @@ export const TEMAS: readonly Tema[] = [
     id: 'timbrado',
     titulo: 'Timbrado, establecimiento y punto de expedición',
     tambien: 'numeración 001-001 sucursal caja Marangatu vencimiento',
-    paginas: /\/configuracion$/,
+    paginas: /\/(configuracion|empezar)$/,
     parrafos: [
       'El timbrado es el permiso de la DNIT para numerar documentos: ocho dígitos, desde un día, y a veces hasta otro. Se pide en Marangatu.',
       'Vale para un tipo de documento, un establecimiento (la sucursal) y un punto de expedición (la caja). De ahí sale el número: en 001-002-0000015, 001 es la sucursal, 002 la caja y 15 el documento. Cada combinación cuenta aparte, desde 1 hasta 9.999.999.',
@@ -57,7 +57,7 @@ export const TEMAS: readonly Tema[] = [
     id: 'certificado',
     titulo: 'Certificado de firma',
     tambien: 'p12 pfx contraseña prestador MIC renovar vence firma digital',
-    paginas: /\/configuracion$/,
+    paginas: /\/(configuracion|empezar)$/,
     parrafos: [
       'Es el archivo (.p12 o .pfx, con su contraseña) con el que se firma cada documento y con el que SIFEN sabe quién envía. Lo da un prestador habilitado por el MIC y lleva su RUC.',
       'Vence, y renovarlo tarda unos días: la campana avisa un mes antes. Si vence, lo ya emitido sigue valiendo; lo nuevo no se firma, y lo que espera sale en cuanto cargue el renovado.',
@@ -206,6 +206,17 @@ export const TEMAS: readonly Tema[] = [
     parrafos: [
       'Cada persona entra con su propia cuenta y con un rol. El lector ve todo y no cambia nada; el emisor emite, nomina y cancela; el administrador además configura, invita y maneja las claves; el propietario también nombra a otros propietarios.',
       'Un contador puede ser miembro de muchos contribuyentes: los ve a todos en «Mis contribuyentes».',
+    ],
+  },
+  {
+    id: 'cuenta',
+    titulo: 'Su cuenta: contraseña, segundo paso y llaves de acceso',
+    tambien: 'olvidé perdí clave código teléfono autenticador huella passkey sesiones cerrar ingresar 2FA',
+    parrafos: [
+      'Arriba a la derecha, en «Contraseña y sesiones», cambia su contraseña, ve dónde está ingresada su cuenta y cierra lo que no reconoce. Si la olvidó, en la página de ingreso pide un enlace a su correo, que vale media hora.',
+      'El segundo paso pide además un código de su teléfono: quien adivine o lea su contraseña no entra. Guarde los diez códigos de recuperación; sirven si pierde el teléfono.',
+      'Con una llave de acceso ingresa con su huella, su cara o el PIN de su aparato, sin contraseña, y no se puede entregar a una página falsa.',
+      'Si el ingreso es de otro proveedor (el de su empresa, por ejemplo), todo esto está en la página de ese proveedor.',
     ],
   },
   {

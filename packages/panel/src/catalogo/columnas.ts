@@ -40,7 +40,7 @@ const VACIA: Celda = { texto: '' }
 const dice = ({ texto }: Celda, nombre: string) => (texto === '' ? {} : { [nombre]: texto })
 
 /** Where each column of the table stands in the file, by its first row. */
-function lugaresDe(titulos: Fila, columnas: readonly ColumnaDePlanilla[]): Map<string, number> {
+export function lugaresDe(titulos: Fila, columnas: readonly ColumnaDePlanilla[]): Map<string, number> {
   const nombres = titulos.map(({ texto }) => plegado(texto))
   const lugares = columnas.flatMap(({ titulo, otros }): [string, number][] => {
     const suyos = new Set([titulo, ...otros].map(plegado))
@@ -150,29 +150,38 @@ export const DE_PRODUCTOS: Tabla<ProductoEscrito> = {
     { titulo: 'NCM', otros: [], campos: ['ncm'], ejemplo: '' },
   ],
   de(celda) {
-    const precio = celda('Precio con IVA')
-    const monto = precio.numero ?? (precio.texto === '' ? '' : readMonto(precio.texto, GUARANI))
-    if (monto === undefined) {
-      const duda = readDuda(precio.texto, GUARANI)
-      const que =
-        duda === undefined
-          ? 'No es un precio.'
-          : `Puede leerse de dos maneras: escriba ${[duda.entero, duda.decimal].filter(Boolean).join(' o ')}.`
-      return { columna: 'Precio con IVA', que }
-    }
-    const iva = IVA.find(([forma]) => forma.test(plegadoDeIva(celda('IVA'))))
-    if (iva === undefined) return { columna: 'IVA', que: 'Debe ser 10, 5, exento o exonerado.' }
+    const precio = readPrecio(celda('Precio con IVA'))
+    if ('que' in precio) return { columna: 'Precio con IVA', que: precio.que }
+    const iva = readIva(celda('IVA'))
+    if ('que' in iva) return { columna: 'IVA', que: iva.que }
     const cuerpo = {
       codigo: celda('Código').texto,
       descripcion: celda('Descripción').texto,
-      ...(monto === '' ? {} : { precioUnitario: monto }),
-      ...iva[1],
+      ...(precio.monto === '' ? {} : { precioUnitario: precio.monto }),
+      ...iva.iva,
       ...dice(celda('Unidad'), 'unidadMedida'),
       ...dice(celda('Código de barras'), 'gtin'),
       ...dice(celda('NCM'), 'ncm'),
     }
     return { cuerpo }
   },
+}
+
+/** A price in guaraníes, nothing where none is written, or why it is none. */
+export function readPrecio({ numero, texto }: Celda): { monto: string } | { que: string } {
+  const monto = numero ?? (texto === '' ? '' : readMonto(texto, GUARANI))
+  if (monto !== undefined) return { monto }
+  const duda = readDuda(texto, GUARANI)
+  if (duda === undefined) return { que: 'No es un precio.' }
+  return {
+    que: `Puede leerse de dos maneras: escriba ${[duda.entero, duda.decimal].filter(Boolean).join(' o ')}.`,
+  }
+}
+
+/** How it bears IVA; where nothing is written, at 10 %. */
+export function readIva(celda: Celda): { iva: (typeof IVA)[number][1] } | { que: string } {
+  const iva = IVA.find(([forma]) => forma.test(plegadoDeIva(celda)))
+  return iva === undefined ? { que: 'Debe ser 10, 5, exento o exonerado.' } : { iva: iva[1] }
 }
 
 const plegadoDeIva = ({ numero, texto }: Celda): string =>

@@ -6,6 +6,7 @@ import { useContribuyente } from './contribuyente.tsx'
 const SECCIONES = [
   { to: '/c/$contribuyenteId', icono: 'inicio', nombre: 'Inicio' },
   { to: '/c/$contribuyenteId/emitir', icono: 'emitir', nombre: 'Emitir documento' },
+  { to: '/c/$contribuyenteId/cantidad', icono: 'copiar', nombre: 'Emitir en cantidad' },
   { to: '/c/$contribuyenteId/documentos', icono: 'documentos', nombre: 'Documentos' },
   { to: '/c/$contribuyenteId/recibidos', icono: 'listo', nombre: 'Recibidos' },
   { to: '/c/$contribuyenteId/libro', icono: 'libro', nombre: 'Libro de ventas' },

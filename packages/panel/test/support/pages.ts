@@ -21,6 +21,7 @@ export const pagesOf = (
     nota: `${documento}/nota`,
     recibidos: `${c}/recibidos`,
     libro: `${c}/libro`,
+    cantidad: `${c}/cantidad`,
     noticias: `${c}/noticias`,
     ayuda: `${c}/ayuda`,
     clientes: `${c}/clientes`,

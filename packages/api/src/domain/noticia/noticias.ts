@@ -55,7 +55,7 @@ const tellCuantos = (n: number, uno: string, varios: string): string =>
   n === 1 ? `1 ${uno}` : `${n >= MUCHOS ? `${MUCHOS} o más` : n} ${varios}`
 
 /** Of a moment in Paraguay: `21/11/2026 14:05`. */
-function momento(instant: number): string {
+export function formatMomento(instant: number): string {
   const [fecha = '', hora = ''] = formatCivil(instant).split('T')
   return `${fecha.split('-').toReversed().join('/')} ${hora.slice(0, 5)}`
 }
@@ -72,7 +72,7 @@ function deSifen({ caida }: HechosDeNoticias, now: number): Noticia[] {
         causa: `sifen-caido:${caida.desde}`,
         tipo: 'CAIDA_DE_SIFEN',
         severidad: 'URGENTE',
-        titulo: `SIFEN no responde desde el ${momento(caida.desde)}`,
+        titulo: `SIFEN no responde desde el ${formatMomento(caida.desde)}`,
         remedio:
           'Puede seguir emitiendo: cada documento queda numerado, firmado y guardado, y sale solo cuando SIFEN vuelva. No emita otra vez lo que espera.',
         desde: caida.desde,
@@ -87,7 +87,7 @@ function deSifen({ caida }: HechosDeNoticias, now: number): Noticia[] {
       causa: `sifen-volvio:${caida.desde}`,
       tipo: 'VUELTA_DE_SIFEN',
       severidad: 'DATO',
-      titulo: `SIFEN volvió a responder el ${momento(caida.vuelta)}`,
+      titulo: `SIFEN volvió a responder el ${formatMomento(caida.vuelta)}`,
       remedio: 'No tiene que hacer nada: lo que esperaba está saliendo solo.',
       desde: caida.vuelta,
       pagina: '#sifen',
@@ -108,7 +108,7 @@ function deEspera({ enEspera }: HechosDeNoticias, now: number): Noticia[] {
         ...base,
         causa: `envio-720:${primero}`,
         severidad: 'URGENTE',
-        titulo: `${documentos} a SIFEN, y desde el ${momento(ultimo)} ya no lo admite (720 horas desde la emisión)`,
+        titulo: `${documentos} a SIFEN, y desde el ${formatMomento(ultimo)} ya no lo admite (720 horas desde la emisión)`,
         remedio:
           'Mire por qué no sale: el certificado, o el mensaje de SIFEN en el documento. Lo que no llegue a tiempo se emite de nuevo con otro número, y este se inutiliza.',
         hasta: ultimo,
@@ -124,7 +124,7 @@ function deEspera({ enEspera }: HechosDeNoticias, now: number): Noticia[] {
         titulo:
           now > limite
             ? `${documentos} a SIFEN, y pasaron las 72 horas desde su firma`
-            : `${documentos} a SIFEN, y a las 72 horas de su firma, el ${momento(limite)}, quedan fuera de plazo`,
+            : `${documentos} a SIFEN, y a las 72 horas de su firma, el ${formatMomento(limite)}, quedan fuera de plazo`,
         remedio:
           now > limite
             ? 'Salen solos y se aprueban con observación, que puede tener sanción. Mire por qué no salieron antes.'
@@ -197,7 +197,7 @@ function deCancelaciones({ cancelaciones }: HechosDeNoticias, now: number): Noti
         causa: `cancelacion:${eventoSifenId}:${estado}`,
         tipo: 'CANCELACION_SIN_EFECTO' as const,
         severidad: 'URGENTE' as const,
-        titulo: `${numeroFormateado} sigue vigente: ${como}. Se puede cancelar hasta el ${momento(hasta)}`,
+        titulo: `${numeroFormateado} sigue vigente: ${como}. Se puede cancelar hasta el ${formatMomento(hasta)}`,
         remedio:
           estado === 'RECHAZADO'
             ? 'Mire en el documento por qué, corríjalo y pida la cancelación otra vez antes de esa hora.'
@@ -217,7 +217,7 @@ const porCancelar = (hechos: HechosDeNoticias): Noticia[] =>
       causa: `por-cancelar:${hasta}`,
       tipo: 'PLAZO_DE_CANCELACION',
       severidad: 'DATO',
-      titulo: `Desde el ${momento(hasta)} ya no se ${cuantos === 1 ? 'puede' : 'pueden'} cancelar ${tellCuantos(cuantos, 'documento', 'documentos')}`,
+      titulo: `Desde el ${formatMomento(hasta)} ya no se ${cuantos === 1 ? 'puede' : 'pueden'} cancelar ${tellCuantos(cuantos, 'documento', 'documentos')}`,
       remedio:
         'Si alguno está mal, cancélelo antes. Después, una factura se corrige con una nota de crédito.',
       desde: null,
@@ -280,7 +280,7 @@ function deNumeros({ sinUsar }: HechosDeNoticias, now: number): Noticia[] {
       causa: `sin-usar:${mes}${urge ? ':3' : ''}`,
       tipo: 'NUMEROS_SIN_USAR',
       severidad: urge ? 'URGENTE' : 'ATENCION',
-      titulo: `${tellCuantos(cuantos, 'número', 'números')} de ${mes} sin documento válido: se ${cuantos === 1 ? 'inutiliza' : 'inutilizan'} hasta el ${momento(hasta)}`,
+      titulo: `${tellCuantos(cuantos, 'número', 'números')} de ${mes} sin documento válido: se ${cuantos === 1 ? 'inutiliza' : 'inutilizan'} hasta el ${formatMomento(hasta)}`,
       remedio:
         'Son números rechazados o salteados del mes pasado. Inutilícelos dentro de los primeros 15 días de este mes; el libro de ventas dice cuáles son.',
       desde: null,
@@ -298,7 +298,7 @@ function deRecibidos({ recibidos: { cuantos, hasta } }: HechosDeNoticias, now: n
       causa: `recibidos:${formatCivil(hasta).slice(0, 10)}`,
       tipo: 'PLAZO_DE_RECIBIDO',
       severidad: 'ATENCION',
-      titulo: `${tellCuantos(cuantos, 'documento recibido', 'documentos recibidos')} sin su conformidad: el primer plazo de 45 días termina el ${momento(hasta)}`,
+      titulo: `${tellCuantos(cuantos, 'documento recibido', 'documentos recibidos')} sin su conformidad: el primer plazo de 45 días termina el ${formatMomento(hasta)}`,
       remedio:
         'Si no compró eso, o no es lo que recibió, dígalo antes: conformidad, disconformidad o desconocimiento.',
       desde: null,

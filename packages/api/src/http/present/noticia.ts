@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { MUCHOS } from '../../domain/documento/cuenta.ts'
+import type { AjusteDeNoticias } from '../../domain/noticia/por-correo.ts'
 import { formatUtc } from '../../domain/tiempo.ts'
 import type { NoticiaVista } from '../../operations/noticias/ver.ts'
 import { Severidad, TipoDeNoticia } from '../enumeraciones.ts'
@@ -41,3 +42,25 @@ export const presentNoticias = (noticias: readonly NoticiaVista[]): Static<typeo
     vistaEn: instante(vistaEn),
   })),
 })
+
+export const camposDeAjusteDeNoticias = {
+  urgentes: Type.Boolean({ description: 'Las URGENTE, cuando pasan; y que SIFEN volvió' }),
+  diarias: Type.Boolean({ description: 'Las ATENCION, juntas, una vez por la mañana' }),
+}
+
+export const AjusteDeNoticiasVisto = Type.Object(
+  {
+    ...camposDeAjusteDeNoticias,
+    para: nullable(
+      Type.String({
+        description: 'Adónde llegan; null si usted no tiene correo, o si el servicio no los envía',
+      }),
+    ),
+  },
+  { title: 'AjusteDeNoticias' },
+)
+
+export const presentAjusteDeNoticias = (
+  ajuste: AjusteDeNoticias,
+  para: string | null,
+): Static<typeof AjusteDeNoticiasVisto> => ({ ...ajuste, para })

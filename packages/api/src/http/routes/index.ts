@@ -32,6 +32,8 @@ import * as miembroEliminar from './contribuyentes/_contribuyenteId/miembros/_mi
 import * as miembroModificar from './contribuyentes/_contribuyenteId/miembros/_miembroId/patch.ts'
 import * as miembros from './contribuyentes/_contribuyenteId/miembros/get.ts'
 import * as miembroInvitar from './contribuyentes/_contribuyenteId/miembros/post.ts'
+import * as noticiasAjuste from './contribuyentes/_contribuyenteId/noticias/ajuste/get.ts'
+import * as noticiasAjustar from './contribuyentes/_contribuyenteId/noticias/ajuste/put.ts'
 import * as noticiasVistas from './contribuyentes/_contribuyenteId/noticias/vistas/post.ts'
 import * as contribuyenteModificar from './contribuyentes/_contribuyenteId/patch.ts'
 import * as productos from './contribuyentes/_contribuyenteId/productos/get.ts'
@@ -218,6 +220,8 @@ export const ROUTES: readonly Route[] = [
   ...evidencia.verIntercambios,
   ...avisos.leer,
   ...noticias.listar,
+  noticiasAjuste.ver,
+  noticiasAjustar.cambiar,
   noticiasVistas.marcar,
   ...webhooks.listar,
   ...webhookCrear.crear,

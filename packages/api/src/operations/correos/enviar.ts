@@ -1,3 +1,4 @@
+import { findContribuyente } from '../../db/contribuyente.ts'
 import {
   type CorreoTomado,
   countSalidas,
@@ -8,9 +9,10 @@ import {
   settleCorreosInciertos,
   takeCorreo,
 } from '../../db/correo.ts'
-import { transaction } from '../../db/db.ts'
+import { known, transaction } from '../../db/db.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { decideCorreo, type ReciboDeCorreo } from '../../domain/correo/reintento.ts'
+import type { NoticiaEscrita } from '../../domain/noticia/por-correo.ts'
 import { viewKude, viewXml } from '../documentos.ts'
 import {
   type DocumentoCompartido,
@@ -21,9 +23,19 @@ import {
 import type { Buzon, Clock, Imprenta } from '../ports.ts'
 import type { CorreoDeLaCasa } from './gestionar.ts'
 
+/** What a mail about notices is made of. */
+export interface NoticiasParaEscribir {
+  para: string
+  noticias: readonly NoticiaEscrita[]
+  contribuyenteId: number
+  emisor: string
+  id: string
+  now: number
+}
+
 /** What a mail is made of. */
 export interface ParaEscribir {
-  correo: CorreoTomado
+  correo: Extract<CorreoTomado, { noticias: null }>
   visto: DocumentoCompartido
   responderA: string | null
   /** The same for each try. */
@@ -41,6 +53,7 @@ export interface EnviarCorreosDeps extends EnlacesDeps {
   buzon: Buzon
   correo: CorreoDeLaCasa
   escribir: (para: ParaEscribir) => string
+  escribirNoticias: (para: NoticiasParaEscribir) => string
   azar: () => number
   onIntento: (recibo: ReciboDeCorreo) => void
 }
@@ -102,6 +115,8 @@ async function write(
   correo: CorreoTomado,
   now: number,
 ): Promise<string | null> {
+  const id = `correo.${emisor.contribuyenteId}.${correo.correoId}`
+  if (correo.documentoId === null) return writeNoticias(deps, emisor, { correo, id, now })
   const { documentoId, correoId, token, enlaceId } = correo
   const visto = await viewCompartido(deps, { ...emisor, documentoId })
   const kude = await viewKude(deps, emisor, { documentoId }, { formato: 'a4', original: false })
@@ -115,7 +130,17 @@ async function write(
   })
   return deps.escribir({
     ...{ correo, visto: visto.value, responderA: ajuste?.responderA ?? null, pase, now },
-    id: `correo.${emisor.contribuyenteId}.${correoId}`,
+    id,
     ...{ kude: kude.value.pdf, xml: xml.value.xml },
   })
+}
+
+async function writeNoticias(
+  { pool, escribirNoticias }: EnviarCorreosDeps,
+  { contribuyenteId }: Emisor,
+  { correo, id, now }: { correo: Extract<CorreoTomado, { documentoId: null }>; id: string; now: number },
+): Promise<string> {
+  const { razonSocial } = known(await findContribuyente(pool, contribuyenteId), 'contribuyente')
+  const { para, noticias } = correo
+  return escribirNoticias({ para, noticias, contribuyenteId, emisor: razonSocial, id, now })
 }

@@ -55,7 +55,8 @@ export async function viewNoticias(
 export const findNoticias = async (deps: Deps, emisor: Emisor, now: number): Promise<Noticia[]> =>
   emisor.ambiente === 'SANDBOX' ? [] : noticias(await findHechos(deps, emisor, now), now)
 
-async function findHechos({ pool }: Deps, emisor: Emisor, now: number): Promise<HechosDeNoticias> {
+/** What the notices of this emisor follow from. */
+export async function findHechos({ pool }: Deps, emisor: Emisor, now: number): Promise<HechosDeNoticias> {
   const { desde, hoy } = ultimosDias(now, DIAS)
   const contados = await countParaNoticias(pool, emisor, {
     rechazadosDesde: desde,

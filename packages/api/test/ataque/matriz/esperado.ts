@@ -12,7 +12,7 @@ const HACE_FALTA: [form: RegExp, rol: Rol][] = [
   // Which ambiente she sees is each one's own choice.
   [/^PUT .*\/ambiente$/, 'LECTOR'],
   // And what she has seen.
-  [/^POST .*\/noticias\/vistas$/, 'LECTOR'],
+  [/^(POST|PUT) .*\/noticias\/(vistas|ajuste)$/, 'LECTOR'],
   // What she looks for again and again; how a paper would look.
   [/^PUT .*\/filtros$/, 'LECTOR'],
   [/^POST .*\/membrete\/vista-previa$/, 'LECTOR'],

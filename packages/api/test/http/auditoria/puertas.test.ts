@@ -371,6 +371,7 @@ const NO_ESCRIBEN = [
   'PUT /contribuyentes/:contribuyenteId/filtros',
   'PUT /contribuyentes/:contribuyenteId/ambiente',
   'POST /contribuyentes/:contribuyenteId/noticias/vistas',
+  'PUT /contribuyentes/:contribuyenteId/noticias/ajuste',
 ]
 
 const dePersona = (ruta: string) =>

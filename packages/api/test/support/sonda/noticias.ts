@@ -1,10 +1,32 @@
 import * as noticia from '../../../src/db/noticia.ts'
+import * as correo from '../../../src/db/noticia-correo.ts'
 import { AHORA, type Mundo, type Sonda } from './mundo.ts'
 
 const ENTRE = { desde: 0, hasta: AHORA }
 const vistasDe = (m: Mundo) => noticia.listNoticiasVistas(m.db, m.emisor, m.usuarioId)
 
 export const NOTICIAS: Sonda = {
+  'noticia-correo/upsertAjusteDeNoticias': m =>
+    correo.upsertAjusteDeNoticias(m.db, m, { urgentes: true, diarias: false }),
+  'noticia-correo/findAjusteDeNoticias': async m => {
+    const ajuste = await correo.findAjusteDeNoticias(m.db, m.contribuyenteId, m.usuarioId)
+    if (ajuste?.diarias !== false) throw new Error('It was not kept')
+  },
+  'noticia-correo/listEmisoresPorAvisar': m => correo.listEmisoresPorAvisar(m.db, 10),
+  'noticia-correo/takeTurnoDeNoticias': async m => {
+    if (!(await correo.takeTurnoDeNoticias(m.db, m.contribuyenteId, 60_000))) throw new Error('It is taken')
+  },
+  'noticia-correo/listPersonasConCorreo': m => correo.listPersonasConCorreo(m.db, m.contribuyenteId),
+  'noticia-correo/recordNoticiasAvisadas': m =>
+    correo.recordNoticiasAvisadas(m.db, m.emisor, {
+      ...{ usuarioId: m.usuarioId, causas: ['rechazado:1'], cierra: [], now: AHORA },
+    }),
+  'noticia-correo/listNoticiasAvisadas': async m => {
+    const avisadas = await correo.listNoticiasAvisadas(m.db, m.emisor, m.usuarioId)
+    if (!avisadas.has('rechazado:1')) throw new Error('It was not kept')
+  },
+  'noticia-correo/insertCorreoDeNoticias': m =>
+    correo.insertCorreoDeNoticias(m.db, m.emisor, { para: 'ana@ejemplo.com.py', noticias: [] }),
   'noticia/countParaNoticias': m =>
     noticia.countParaNoticias(m.db, m.emisor, { rechazadosDesde: 0, recibidosDesde: [0, AHORA] }),
   'noticia/findCaida': m => noticia.findCaida(m.db, m.emisor),

@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Group, Modal, Progress, Stack, Table, Text } from '@mantine/core'
+import { Alert, Button, FileButton, Group, Modal, Progress, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { problemOf } from '../../api/problem.ts'
@@ -8,6 +8,7 @@ import {
   type FaltaDeCelda,
   type Leidas,
 } from '../../catalogo/columnas.ts'
+import { FaltasDeCeldas } from '../../catalogo/faltas.tsx'
 import { type Fila, PlanillaIlegible } from '../../planilla/celda.ts'
 import { csvDe, readPlanilla } from '../../planilla/planilla.ts'
 import { Problema } from '../../ui/estados.tsx'
@@ -17,7 +18,6 @@ import { formatCuenta } from '../../values/decimal.ts'
 
 /** What the service takes at once. */
 const A_LA_VEZ = 500
-const SE_MUESTRAN = 100
 
 export interface DeImportar<Cuerpo> {
   que: 'productos' | 'clientes'
@@ -172,29 +172,7 @@ function Faltas<Cuerpo>({ lista: { faltas, nombre } }: { lista: Lista<Cuerpo> })
         {nombre} tiene {faltas.length === 1 ? 'algo' : `${formatCuenta(faltas.length)} cosas`} para corregir.
         No se guardó nada: corríjalo en la planilla y vuelva a elegirla.
       </Alert>
-      <Table.ScrollContainer minWidth={320} maxHeight={320}>
-        <Table aria-label="Qué está mal">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Fila</Table.Th>
-              <Table.Th>Columna</Table.Th>
-              <Table.Th>Qué está mal</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {faltas.slice(0, SE_MUESTRAN).map(({ fila, columna, valor, que }) => (
-              <Table.Tr key={`${fila} ${columna} ${que}`}>
-                <Table.Td>{fila}</Table.Td>
-                <Table.Td>{columna}</Table.Td>
-                <Table.Td>
-                  {valor && <strong>«{valor}» </strong>}
-                  {que}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <FaltasDeCeldas faltas={faltas} />
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { Alert, Stack } from '@mantine/core'
+import { Alert, Anchor, Stack, Text } from '@mantine/core'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Enlace } from '../../ui/enlace.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
 import { AMBIENTES, porqueNo } from '../../values/palabras.ts'
 import { PasoDeCertificado } from './certificado.tsx'
@@ -12,7 +13,7 @@ import { PasoDeTimbrado } from './timbrado.tsx'
 
 /** From a taxpayer to its first approved factura; what is done is kept, and whoever comes back goes on where it was left. */
 export function Empezar() {
-  const { ambiente, rol } = useContribuyente()
+  const { ambiente, rol, id } = useContribuyente()
   const no = porqueNo(rol, 'gestionar')
   const donde = ambiente === 'PROD' ? 'PROD' : 'DEV'
   return (
@@ -41,6 +42,19 @@ export function Empezar() {
               <PasoDePrimeraFactura numero={5} />
             )}
           </>
+        )}
+        {ambiente !== 'SANDBOX' && (
+          <Text size="sm" c="dimmed">
+            Si quiere, ponga su logo y su color en la factura:{' '}
+            <Anchor
+              size="sm"
+              underline="always"
+              component={Enlace}
+              href={`/c/${id}/configuracion?vista=membrete`}
+            >
+              Logo y color
+            </Anchor>
+          </Text>
         )}
         <Dueno />
       </Stack>

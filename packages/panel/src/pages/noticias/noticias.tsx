@@ -13,6 +13,7 @@ import { Icono } from '../../ui/icono.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
 import { fechaHora, quedaHasta } from '../../values/fecha.ts'
 import { SEVERIDADES } from '../../values/palabras.ts'
+import { PorCorreo } from './por-correo.tsx'
 
 const CADA_MS = 30_000
 
@@ -44,6 +45,7 @@ export function Noticias() {
           )
         }
       </Respuesta>
+      <PorCorreo />
     </Pagina>
   )
 }

@@ -75,7 +75,7 @@ function ParaAtender({ fila }: { fila: EnPanorama }) {
   const falta = faltaDe(fila)
   if (falta === null)
     return (
-      <Text component="span" size="sm" c="green">
+      <Text component="span" size="sm" c="dimmed">
         En orden
       </Text>
     )

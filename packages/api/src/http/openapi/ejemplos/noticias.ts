@@ -59,6 +59,15 @@ export const EJEMPLOS_DE_NOTICIAS: Ejemplos = {
       },
     },
   },
+  AjusteDeNoticias: {
+    ambas: {
+      summary: 'Las dos clases',
+      value: { urgentes: true, diarias: true, para: 'ana@ejemplo.com.py' },
+    },
+  },
+  NuevoAjusteDeNoticias: {
+    urgentes: { summary: 'Solo lo urgente', value: { urgentes: true, diarias: false } },
+  },
   NoticiasVistas: {
     una: { summary: 'Una', value: { causas: ['rechazado:3'] } },
   },

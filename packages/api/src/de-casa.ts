@@ -5,6 +5,9 @@ import { isEntregable } from './domain/correo/direccion.ts'
 import { writeMensaje } from './entrega/mensaje.ts'
 import { BuzonSmtp } from './entrega/smtp.ts'
 
+/** The QR of the KuDE, for whatever else a telephone reads. */
+export { qrSvg } from '@mbohera/sifen/vista'
+
 /** A mail of the house itself to one person, such as one about her account. */
 export interface CartaDeCasa {
   para: string

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPool, transaction } from '../../../src/db/db.ts'
+import { recordNoticiasAvisadas } from '../../../src/db/noticia-correo.ts'
+import { forzar } from '../../support/forzar.ts'
+import { hasta } from '../../support/hasta.ts'
+import { Nominaciones } from '../../support/nominaciones.ts'
+import { ServidorSmtp } from '../../support/servidor-smtp.ts'
+
+let smtp: ServidorSmtp
+let n: Nominaciones
+beforeAll(async () => {
+  smtp = await ServidorSmtp.start()
+  n = await Nominaciones.open({
+    ...{ url: 'https://facturas.ejemplo.com.py', correoUrl: smtp.url, webhooksEspera: '0.05' },
+    correoDe: 'facturas@ejemplo.com.py',
+  })
+})
+afterAll(async () => {
+  await n.close()
+  await smtp.close()
+})
+
+const AJUSTE = '/api/v1/contribuyentes/1/noticias/ajuste'
+const llegados = () => smtp.llegados.filter(({ para }) => para === 'RCPT TO:<ana@ejemplo.com.py>')
+const textOf = (mensaje: string): string =>
+  Buffer.from(
+    /text\/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n([\w+/=\r\n]+)/.exec(
+      mensaje,
+    )?.[1] ?? '',
+    'base64',
+  ).toString('utf8')
+const rechazada = async () => {
+  n.simulador.putContribuyente('80099999', { estado: 'SUS' })
+  await n.emisiones.fin(await n.emisiones.emitir())
+  n.simulador.putContribuyente('80099999', { estado: 'ACT' })
+}
+/** It is everybody's turn now; until it was taken. */
+async function turno(): Promise<void> {
+  await n.servicio.db.query('delete from noticia_turno')
+  await hasta(async () => {
+    const { rows } = await n.servicio.db.query('select 1 from noticia_turno where contribuyente_id = 1')
+    return rows.length > 0
+  })
+}
+const sinEspera = () =>
+  hasta(async () => {
+    const { rows } = await n.servicio.db.query(
+      `select 1 from correo where estado in ('PENDIENTE', 'SALIENDO')`,
+    )
+    return rows.length === 0
+  })
+/** What was put beside the mails since the last time, once nothing of it waits. */
+const escritos = async () => {
+  await sinEspera()
+  const { rows } = await n.servicio.db.query(
+    `select para, noticias -> 0 ->> 'titulo' as titulo from correo where motivo = 'NOTICIAS' order by correo_id`,
+  )
+  return rows
+}
+const cuantosDe = async (quien: string) =>
+  (await escritos()).filter(({ para }) => para === `${quien}@ejemplo.com.py`).length
+
+test('what SIFEN refused goes by mail to the persons of its taxpayer, once, and says how to stop it', async () => {
+  for (const persona of ['ana', 'carla'] as const)
+    await n.ver('/api/v1/contribuyentes/1', await n.servicio.token(persona))
+  await rechazada()
+  await turno()
+  await hasta(async () => llegados().length > 0)
+  const texto = textOf(llegados()[0]?.mensaje ?? '')
+  expect(texto).toContain('1 documento rechazado')
+  expect(texto).toContain('https://facturas.ejemplo.com.py/c/1/documentos?estado=RECHAZADO')
+  expect(texto).toContain(
+    'Para no recibir más, o elegir cuáles: https://facturas.ejemplo.com.py/c/1/noticias',
+  )
+  const antes = await escritos()
+  expect(antes.filter(({ para }) => para === 'ana@ejemplo.com.py')).toHaveLength(1)
+  expect(antes.filter(({ para }) => para === 'beto@otra.com.py')).toEqual([])
+  await turno()
+  expect(await escritos()).toEqual(antes)
+})
+
+test('another refusal is another mail; to who does not want them, none', async () => {
+  const as = await n.servicio.token('ana')
+  const json = { urgentes: false, diarias: false }
+  const { body } = await n.servicio.request('PUT', AJUSTE, { as, json })
+  expect(body.data).toEqual({ ...json, para: 'ana@ejemplo.com.py' })
+  await rechazada()
+  await turno()
+  // She is told after Ana, in the same turn.
+  await hasta(async () => (await cuantosDe('carla')) === 2)
+  expect(await cuantosDe('ana')).toBe(1)
+  await n.servicio.request('PUT', AJUSTE, { as, json: { urgentes: true, diarias: false } })
+  await turno()
+  await hasta(async () => (await cuantosDe('ana')) === 2)
+})
+
+test('of two that tell the same at the same moment one writes the mail', async () => {
+  const usuario = await n.servicio.db.query(
+    `select usuario_id::int as id from usuario where correo = 'ana@ejemplo.com.py'`,
+  )
+  const emisor = { contribuyenteId: 1, ambiente: 'DEV' } as const
+  const dichas = {
+    usuarioId: usuario.rows[0].id,
+    causas: ['la-misma', 'otra'],
+    cierra: [],
+    now: n.servicio.now,
+  }
+  const pool = openPool({ url: n.servicio.databaseUrl, connections: 2, onError: () => {} })
+  const both = await Promise.all(
+    [1, 2].map(() => transaction(pool, db => recordNoticiasAvisadas(db, emisor, dichas))),
+  )
+  await pool.end()
+  expect(both.map(({ size }) => size).toSorted()).toEqual([0, 2])
+})
+
+test('a mail that was on its way when its process died is not sent again by itself', async () => {
+  await forzar(
+    n.servicio.db,
+    `update correo set estado = 'SALIENDO', arriendo_hasta = ahora() - interval '1 minute' where motivo = 'NOTICIAS' and correo_id = (select max(correo_id) from correo)`,
+  )
+  const antes = smtp.llegados.length
+  await hasta(async () => {
+    const { rows } = await n.servicio.db.query(`select 1 from correo where estado = 'INCIERTO'`)
+    return rows.length === 1
+  })
+  expect(smtp.llegados).toHaveLength(antes)
+})

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { AdapterPayload } from 'oidc-provider'
+import type { Account, Accounts } from '../accounts.ts'
+import type { Store } from '../store.ts'
+import { openTurn } from '../turn.ts'
+import { type Expected, type Registered, readAssertion, readCreation } from './webauthn.ts'
+
+/** A passkey of somebody's, as it is kept. */
+export type Llave = Registered & { name: string; at: number }
+
+const CHALLENGE_S = 5 * 60
+const LLAVES_MAX = 20
+
+export type Llaves = {
+  /** What the pages must know to ask for one; undefined where there can be none: it takes a name, and TLS but on this machine. */
+  rp: { id: string } | undefined
+  of(sub: string): readonly Llave[]
+  /** A question that is answered once, by whoever it was asked: a login, or a person. */
+  challenge(whom: string): Promise<string>
+  /** Undefined: it was not what was asked for. */
+  add(account: Account, form: URLSearchParams): Promise<Llave | undefined>
+  /** Who answers the question of that login. */
+  enter(uid: string, form: URLSearchParams): Promise<Account | undefined>
+  remove(sub: string, id: string): Promise<void>
+}
+
+type Parts = { accounts: Accounts; store: Store; issuer: string; now: () => number }
+
+export function openLlaves({ accounts, store, issuer, now }: Parts): Llaves {
+  const { hostname, origin, protocol } = new URL(issuer)
+  const named = isIP(hostname.replace(/[[\]]/g, '')) === 0
+  const rp = named && (protocol === 'https:' || hostname === 'localhost') ? { id: hostname } : undefined
+  const retos = store.adapter('Reto')
+  const alone = openTurn()
+  /** It is gone when it was asked for. */
+  const spend = async (whom: string): Promise<Expected | undefined> => {
+    const kept = (await retos.find(whom)) as { challenge?: string } | undefined
+    await retos.destroy(whom)
+    return kept?.challenge === undefined || rp === undefined
+      ? undefined
+      : { rpId: rp.id, origin, challenge: kept.challenge }
+  }
+  const change = (sub: string, to: (llaves: readonly Llave[]) => Llave[]) =>
+    accounts.setLlaves(sub, to(accounts.llaves(sub)))
+  return {
+    rp,
+    of: sub => accounts.llaves(sub),
+    async challenge(whom) {
+      const challenge = randomBytes(32).toString('base64url')
+      await retos.upsert(whom, { kind: 'Reto', challenge } as AdapterPayload, CHALLENGE_S)
+      return challenge
+    },
+    add: ({ sub }, form) =>
+      alone(async () => {
+        const expected = await spend(sub)
+        const made = expected && readCreation(creationIn(form), expected)
+        const taken = made === undefined || accounts.ownerOfLlave(made.id) !== undefined
+        if (taken || accounts.llaves(sub).length >= LLAVES_MAX) return undefined
+        const name = (form.get('nombre') ?? '').trim().slice(0, 60) || 'Llave de acceso'
+        const llave = { ...made, name, at: now() }
+        await change(sub, llaves => [...llaves, llave])
+        return llave
+      }),
+    enter: (uid, form) =>
+      alone(async () => {
+        const expected = await spend(uid)
+        const id = form.get('credencial') ?? ''
+        const account = accounts.ownerOfLlave(id)
+        const llave = account && accounts.llaves(account.sub).find(one => one.id === id)
+        if (expected === undefined || llave === undefined) return undefined
+        const counter = readAssertion(assertionIn(form), llave, expected)
+        if (counter === undefined) return undefined
+        if (counter !== llave.counter)
+          await change(account!.sub, llaves => llaves.map(one => (one.id === id ? { ...one, counter } : one)))
+        return account
+      }),
+    remove: (sub, id) => alone(() => change(sub, llaves => llaves.filter(one => one.id !== id))),
+  }
+}
+
+const bytesIn = (form: URLSearchParams, name: string): Buffer =>
+  Buffer.from(form.get(name) ?? '', 'base64url')
+
+const creationIn = (form: URLSearchParams) => ({
+  id: form.get('credencial') ?? '',
+  clientData: bytesIn(form, 'datos'),
+  authenticator: bytesIn(form, 'autenticador'),
+  spki: bytesIn(form, 'publica'),
+})
+
+const assertionIn = (form: URLSearchParams) => ({
+  clientData: bytesIn(form, 'datos'),
+  authenticator: bytesIn(form, 'autenticador'),
+  signature: bytesIn(form, 'firma'),
+})

@@ -1,0 +1,351 @@
+import { Alert, Badge, Card, Group, Progress, Select, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useAccess } from '../../api/access.tsx'
+import { take } from '../../api/client.ts'
+import { useLista } from '../../api/lista.ts'
+import { formatFalta, problemOf } from '../../api/problem.ts'
+import { csvDe } from '../../planilla/planilla.ts'
+import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Boton, BotonEnlace } from '../../ui/boton.tsx'
+import { Confirmar } from '../../ui/confirmar.tsx'
+import { Problema, Respuesta, Vacio } from '../../ui/estados.tsx'
+import { TextoDeFallo } from '../../ui/fallo.tsx'
+import { saveAs } from '../../ui/guardar-como.ts'
+import { Lista } from '../../ui/lista.tsx'
+import { Pagina } from '../../ui/pagina.tsx'
+import type { Columna } from '../../ui/tabla.tsx'
+import { formatCuenta } from '../../values/decimal.ts'
+import { dinero } from '../../values/dinero.ts'
+import { fechaHora } from '../../values/fecha.ts'
+import { ESTADOS, porqueNo } from '../../values/palabras.ts'
+import { LEIDAS, tanda as tandaQuery, useActo } from './consulta.ts'
+import {
+  avanceDe,
+  type DeTanda,
+  ESTADOS_DE_TANDA,
+  facturas,
+  montoDe,
+  resumenDe,
+  SITUACIONES,
+  type Tanda,
+} from './palabras.ts'
+import { celdaDe, type Falta } from './ventas.ts'
+
+const RUTA = '/c/$contribuyenteId/cantidad/$tandaId'
+
+export function TandaDeVentas() {
+  const { tandaId } = useParams({ from: RUTA })
+  const { id } = useContribuyente()
+  const asked = useQuery(tandaQuery(useAccess(), id, tandaId))
+  return (
+    <Respuesta de={asked} que="la tanda">
+      {tanda => <Entera tanda={tanda} />}
+    </Respuesta>
+  )
+}
+
+function Entera({ tanda }: { tanda: Tanda }) {
+  const { id } = useContribuyente()
+  return (
+    <Pagina
+      titulo={tanda.nombre}
+      explica={`Se preparó el ${fechaHora(tanda.fechaCreacion)}.`}
+      acciones={
+        <BotonEnlace to="/c/$contribuyenteId/cantidad" params={{ contribuyenteId: id }} variant="default">
+          Otra planilla
+        </BotonEnlace>
+      }
+    >
+      <Avance tanda={tanda} />
+      <Ventas tanda={tanda} />
+    </Pagina>
+  )
+}
+
+function Avance({ tanda }: { tanda: Tanda }) {
+  const { estado, documentos, emitidos, motivo } = tanda
+  const { color, nombre } = ESTADOS_DE_TANDA[estado]
+  return (
+    <Card withBorder>
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Group gap="xs">
+            <Badge color={color} variant="light" tt="none">
+              {nombre}
+            </Badge>
+            <Text fw={650} className="monto" fz="lg">
+              {montoDe(tanda)}
+            </Text>
+          </Group>
+          <Actos tanda={tanda} />
+        </Group>
+        {estado !== 'BORRADOR' && (
+          <Progress
+            value={avanceDe(tanda)}
+            color={color}
+            animated={estado === 'EN_CURSO'}
+            aria-label={`${emitidos} de ${documentos}`}
+          />
+        )}
+        <Text size="sm" role="status">
+          {resumenDe(tanda)}
+        </Text>
+        {motivo !== null && (
+          <Alert color={estado === 'PAUSADA' ? 'orange' : 'yellow'} title={motivo.title}>
+            {motivo.errors.length > 0 ? motivo.errors.map(formatFalta).join('; ') : motivo.detail}
+          </Alert>
+        )}
+        {estado === 'EN_CURSO' && (
+          <Text size="sm" c="dimmed">
+            Puede cerrar esta página: se sigue emitiendo.
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+type Pregunta = 'emitir' | 'repetidas' | 'cancelar' | null
+
+function Actos({ tanda }: { tanda: Tanda }) {
+  const { rol } = useContribuyente()
+  const [pregunta, setPregunta] = useState<Pregunta>(null)
+  const acto = useActo(tanda.id)
+  const { estado, listos, conFaltas } = tanda
+  const cerrar = () => {
+    setPregunta(null)
+    acto.reset()
+  }
+  const repetidas = acto.error
+    ? problemOf(acto.error).faults.find(({ campo }) => campo === 'repetidos')
+    : undefined
+  const emitir = (repetidos: boolean) =>
+    acto.mutate({ que: 'emitir', soloListos: conFaltas > 0, repetidos }, { onSuccess: cerrar })
+  const sinPermiso = porqueNo(rol, 'emitir')
+  if (estado === 'CANCELADA') return null
+  return (
+    <Group gap="xs">
+      {(estado === 'BORRADOR' || estado === 'PAUSADA') && (
+        <Boton variant="default" size="xs" porqueNo={sinPermiso} onClick={() => setPregunta('cancelar')}>
+          {estado === 'BORRADOR' ? 'Descartar' : 'Cancelar lo que falta'}
+        </Boton>
+      )}
+      {estado === 'EN_CURSO' && (
+        <Boton
+          variant="default"
+          size="xs"
+          porqueNo={sinPermiso}
+          loading={acto.isPending}
+          onClick={() => acto.mutate({ que: 'pausar' })}
+        >
+          Pausar
+        </Boton>
+      )}
+      {listos > 0 && estado !== 'EN_CURSO' && (
+        <Boton porqueNo={sinPermiso} onClick={() => setPregunta('emitir')}>
+          {estado === 'BORRADOR'
+            ? conFaltas > 0
+              ? `Emitir solo las ${formatCuenta(listos)} que están bien`
+              : `Emitir ${facturas(listos)}`
+            : 'Seguir'}
+        </Boton>
+      )}
+      <Confirmar
+        abierto={pregunta === 'emitir'}
+        titulo={`Emitir ${facturas(listos)}`}
+        hacer={repetidas === undefined ? 'Emitir' : 'Emitir igual'}
+        color={repetidas === undefined ? 'blue' : 'red'}
+        ocupado={acto.isPending}
+        error={repetidas === undefined ? acto.error : undefined}
+        onHacer={() => emitir(repetidas !== undefined)}
+        onCerrar={cerrar}
+      >
+        {repetidas === undefined ? (
+          <>
+            <Text>
+              Se emiten una tras otra, por <strong>{montoDe(tanda)}</strong> en total, y cada una toma su
+              número.
+            </Text>
+            {conFaltas > 0 && (
+              <Text mt="xs">
+                {facturas(conFaltas)} para corregir no se {conFaltas === 1 ? 'emite' : 'emiten'}.
+              </Text>
+            )}
+          </>
+        ) : (
+          <Alert color="red" role="alert" title="Ya se emitieron">
+            {repetidas.detail}
+          </Alert>
+        )}
+      </Confirmar>
+      <Confirmar
+        abierto={pregunta === 'cancelar'}
+        titulo={estado === 'BORRADOR' ? 'Descartar la planilla' : 'Cancelar lo que falta'}
+        hacer={estado === 'BORRADOR' ? 'Descartar' : 'Cancelar lo que falta'}
+        ocupado={acto.isPending}
+        error={acto.error}
+        onHacer={() => acto.mutate({ que: 'cancelar' }, { onSuccess: cerrar })}
+        onCerrar={cerrar}
+      >
+        Lo que no se emitió no se emitirá. Lo que ya se emitió queda.
+      </Confirmar>
+      {pregunta === null && acto.error && <Problema error={acto.error} />}
+    </Group>
+  )
+}
+
+/** In the words of the file while that is known, else in those of the fields. */
+function formatDeTanda(tandaId: number, referencia: string, falta: Falta): string {
+  const venta = LEIDAS.get(String(tandaId))?.get(referencia)
+  if (venta === undefined) return formatFalta(falta)
+  const { fila, columna, valor, que } = celdaDe(falta, venta)
+  const donde =
+    columna === '' ? `Fila ${fila}` : `Fila ${fila}, ${columna}${valor === '' ? '' : ` «${valor}»`}`
+  return columna === '' ? `${donde}: ${formatFalta(falta)}` : `${donde}: ${que}`
+}
+
+function columnasDe(tandaId: number): readonly Columna<DeTanda>[] {
+  return [
+    {
+      titulo: 'Venta',
+      celda: ({ referencia, lugar }) => (
+        <div style={{ overflowWrap: 'anywhere' }}>
+          <Text size="sm" fw={600}>
+            {referencia}
+          </Text>
+          {lugar !== null && lugar.toLowerCase() !== referencia.toLowerCase() && (
+            <Text size="xs" c="dimmed">
+              {lugar}
+            </Text>
+          )}
+        </div>
+      ),
+    },
+    {
+      titulo: 'Cliente',
+      celda: ({ cuerpo }) => <Text size="sm">{cuerpo.receptor?.nombreRazonSocial ?? 'Sin nombre'}</Text>,
+    },
+    {
+      titulo: 'Situación',
+      celda: ({ estado, documento }) => (
+        <Badge
+          color={documento === null ? SITUACIONES[estado].color : ESTADOS[documento.estado].color}
+          variant="light"
+          tt="none"
+        >
+          {documento === null ? SITUACIONES[estado].nombre : ESTADOS[documento.estado].nombre}
+        </Badge>
+      ),
+    },
+    {
+      titulo: 'Documento',
+      celda: venta =>
+        venta.documento === null ? (
+          <Stack gap={2} maw={420}>
+            {venta.faltas.map(falta => (
+              <TextoDeFallo key={falta.campo + falta.codigo} conCalma>
+                {formatDeTanda(tandaId, venta.referencia, falta)}
+              </TextoDeFallo>
+            ))}
+          </Stack>
+        ) : (
+          <Emitida documento={venta.documento} />
+        ),
+    },
+    {
+      titulo: 'Total',
+      derecha: true,
+      celda: ({ total, moneda }) => (
+        <span className="monto">{total === '0' ? '—' : dinero(total, moneda)}</span>
+      ),
+    },
+  ]
+}
+
+function Emitida({ documento }: { documento: NonNullable<DeTanda['documento']> }) {
+  const { id } = useContribuyente()
+  return (
+    <Link
+      className="enlace monto"
+      to="/c/$contribuyenteId/documentos/$documentoId"
+      params={{ contribuyenteId: id, documentoId: documento.cdc }}
+    >
+      {documento.numeroFormateado}
+    </Link>
+  )
+}
+
+/** Its sales with what became of each; looked at again when something did. */
+function Ventas({ tanda }: { tanda: Tanda }) {
+  const { client } = useAccess()
+  const { id, ambiente } = useContribuyente()
+  const { estado } = useSearch({ from: RUTA })
+  const navigate = useNavigate({ from: RUTA })
+  const path = { contribuyenteId: id, tandaId: String(tanda.id) }
+  const page = (query: { cursor?: string; limite?: number; estado?: DeTanda['estado'] }) =>
+    take(
+      client.GET('/api/v1/contribuyentes/{contribuyenteId}/documentos/tandas/{tandaId}/documentos', {
+        params: { path, query },
+      }),
+    )
+  const lista = useLista(['tanda-documentos', id, ambiente, path.tandaId, estado], query =>
+    page({ ...query, ...(estado && { estado }) }),
+  )
+  const { refetch } = lista.asked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something more of it is known
+  useEffect(() => void refetch(), [tanda.emitidos, tanda.conFaltas, tanda.estado])
+  const bajarTodo = async () => {
+    const filas: string[][] = [['Referencia', 'Situación', 'Documento', 'CDC', 'Total', 'Qué está mal']]
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const { datos, siguiente } = await page({ limite: 100, ...(cursor === undefined ? {} : { cursor }) })
+      for (const venta of datos) filas.push(filaDe(tanda.id, venta))
+      cursor = siguiente
+    }
+    saveAs(csvDe(filas), `${tanda.nombre.replace(/\.\w+$/, '')}-resultado.csv`)
+  }
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Select
+          aria-label="Situación"
+          placeholder="Todas"
+          clearable
+          data={Object.entries(SITUACIONES).map(([value, { nombre }]) => ({ value, label: nombre }))}
+          value={estado ?? null}
+          onChange={next =>
+            void navigate({
+              to: '.',
+              search: next === null ? {} : { estado: next as DeTanda['estado'] },
+              replace: true,
+            })
+          }
+        />
+        <Boton variant="default" onClick={() => void bajarTodo()}>
+          Bajar el resultado
+        </Boton>
+      </Group>
+      <Lista
+        lista={lista}
+        que="Ventas de la planilla"
+        clave={({ referencia }) => referencia}
+        columnas={columnasDe(tanda.id)}
+        vacio={
+          <Vacio icono="documentos" titulo="Ninguna">
+            De esta planilla no hay ventas así.
+          </Vacio>
+        }
+      />
+    </Stack>
+  )
+}
+
+const filaDe = (tandaId: number, { referencia, estado, documento, total, faltas }: DeTanda): string[] => [
+  referencia,
+  documento === null ? SITUACIONES[estado].nombre : ESTADOS[documento.estado].nombre,
+  documento?.numeroFormateado ?? '',
+  documento?.cdc ?? '',
+  total.replace('.', ','),
+  faltas.map(falta => formatDeTanda(tandaId, referencia, falta)).join('; '),
+]

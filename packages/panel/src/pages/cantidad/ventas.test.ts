@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import type { Fila } from '../../planilla/celda.ts'
+import { RECEPTOR_VACIO } from '../../receptor/valores.ts'
+import { celdaDe, clientesDe, codigosDe, cuerpoDe, readVentas, type Sabido } from './ventas.ts'
+
+const filasDe = (...filas: string[][]): Fila[] => filas.map(fila => fila.map(texto => ({ texto })))
+const TITULOS = [
+  'Nro',
+  'FECHA',
+  'ruc',
+  'Razón social',
+  'Condicion',
+  'Plazo',
+  'Cod',
+  'Concepto',
+  'Cant',
+  'Importe',
+  'Iva',
+]
+const EXPEDICION = { numeroEstablecimiento: '001', puntoExpedicion: '001' }
+const NADA: Sabido = { productos: new Map(), clientes: new Map() }
+const de = { expedicion: EXPEDICION, sabido: NADA }
+const fila = (...celdas: string[]) => [...celdas, ...Array(TITULOS.length - celdas.length).fill('')]
+
+describe('rows of a file', () => {
+  test('under one reference are one sale, wherever they stand; dates and amounts as people write them here', () => {
+    const { ventas, faltas } = readVentas(
+      filasDe(
+        TITULOS,
+        ['V-1', '31/12/2026', '80.012.345-0', 'COMPRADORA SA', '', '', 'Y', 'Yerba', '2', '15.000', '10'],
+        ['V-2', '', '', '', 'Crédito', '60', '', 'Azúcar', '', '1.234.567', 'exenta'],
+        fila(''),
+        ['V-1', '', '', '', '', '', 'S', 'Sal', '1,5', '2.000', '5'],
+      ),
+    )
+    expect(faltas).toEqual([])
+    expect(ventas.map(({ referencia, filas }) => [referencia, filas])).toEqual([
+      ['V-1', [2, 5]],
+      ['V-2', [3]],
+    ])
+    expect(cuerpoDe(ventas[0]!, de)).toMatchObject({
+      ...{ tipoDocumento: 'FACTURA_ELECTRONICA', fechaEmision: '2026-12-31T12:00:00', ...EXPEDICION },
+      receptor: { tipoContribuyente: 'CONTRIBUYENTE', numeroDocumento: '80012345-0' },
+      items: [
+        { codigo: 'Y', cantidad: '2', precioUnitario: '15000', tasaIVA: '10' },
+        { codigo: 'S', cantidad: '1.5', precioUnitario: '2000', tasaIVA: '5' },
+      ],
+      ...{ condicionOperacion: 'CONTADO', condicionPago: { tipoPago: 'EFECTIVO', montoPago: '33000' } },
+    })
+    expect(cuerpoDe(ventas[1]!, de)).toMatchObject({
+      receptor: { tipoContribuyente: 'INNOMINADO' },
+      items: [{ codigo: 'AZUCAR', afectacionTributaria: 'EXENTO', precioUnitario: '1234567' }],
+      ...{ condicionOperacion: 'CREDITO', condicionPago: { tipo: 'CREDITO', plazo: '60 días' } },
+    })
+  })
+
+  test('without a column of references are a sale each, called by its row', () => {
+    const { ventas } = readVentas(filasDe(['Concepto', 'Precio'], ['Cuota', '100.000'], ['Cuota', '100.000']))
+    expect(ventas.map(({ referencia }) => referencia)).toEqual(['Fila 2', 'Fila 3'])
+  })
+
+  test('are not read where a column that every sale has is missing, a row says of no sale, or one reference has two customers', () => {
+    expect(readVentas(filasDe(['Concepto'], ['x'])).faltas).toMatchObject([
+      { fila: 1, columna: 'Precio con IVA' },
+    ])
+    const { faltas } = readVentas(
+      filasDe(TITULOS, fila('V-1', '', '1234567'), fila('', '', '1'), fila('V-1', '', '7654321')),
+    )
+    expect(faltas.map(({ fila: at, columna }) => [at, columna])).toEqual([
+      [3, 'Referencia'],
+      [4, 'RUC o documento'],
+    ])
+  })
+})
+
+test('what cannot be read goes as it was typed, and what the service says of it stands beside its cell', () => {
+  const [venta] = readVentas(
+    filasDe(
+      TITULOS,
+      ['V-1', '31/13/2026', '', '', '', '', 'Y', 'Yerba', '1', '15.000', '10'],
+      ['V-1', '', '', '', '', '', 'S', 'Sal', 'dos', '12,345', '7'],
+    ),
+  ).ventas
+  const { fechaEmision, items } = cuerpoDe(venta!, de)
+  expect([fechaEmision, items[1]]).toMatchObject([
+    '31/13/2026',
+    { cantidad: 'dos', precioUnitario: '12,345', tasaIVA: '7' },
+  ])
+  const campos = [
+    'items[1].precioUnitario',
+    'items[1].cantidad',
+    'items[0].descripcion',
+    'fechaEmision',
+    'receptor.numeroDocumento',
+    'cdc',
+  ]
+  const celdas = campos.map(campo => celdaDe({ campo, detail: 'no sirve' }, venta!))
+  expect(celdas.map(({ fila: at, columna, valor }) => [at, columna, valor])).toEqual([
+    [3, 'Precio con IVA', '12,345'],
+    [3, 'Cantidad', 'dos'],
+    [2, 'Descripción', 'Yerba'],
+    [2, 'Fecha', '31/13/2026'],
+    [2, 'RUC o documento', ''],
+    [2, '', ''],
+  ])
+  expect(celdas.map(({ que }) => que).slice(0, 4)).toEqual([
+    expect.stringContaining('dos maneras'),
+    'no sirve',
+    'no sirve',
+    'No es una fecha: se escribe 31/12/2026.',
+  ])
+})
+
+test('of what the catalogue knows the code or the document is enough', () => {
+  const { ventas } = readVentas(filasDe(TITULOS, fila('V-1', '', '80012345', '', '', '', 'Y')))
+  expect([codigosDe(ventas), clientesDe(ventas)]).toEqual([['Y'], ['80012345']])
+  const producto = {
+    codigo: 'Y',
+    descripcion: 'Yerba',
+    precioUnitario: '15000',
+    tasaIVA: 5,
+    afectacionTributaria: 'GRAVADO',
+  }
+  const cliente = {
+    ...RECEPTOR_VACIO,
+    comprador: 'RUC',
+    numeroDocumento: '80012345-0',
+    nombreRazonSocial: 'COMPRADORA SA',
+  }
+  const sabido = {
+    productos: new Map([['Y', producto]]),
+    clientes: new Map([['80012345', cliente]]),
+  } as unknown as Sabido
+  expect(cuerpoDe(ventas[0]!, { expedicion: EXPEDICION, sabido, total: '14950' })).toMatchObject({
+    items: [{ descripcion: 'Yerba', precioUnitario: '15000', tasaIVA: 5 }],
+    receptor: { nombreRazonSocial: 'COMPRADORA SA', numeroDocumento: '80012345-0' },
+    condicionPago: { montoPago: '14950' },
+  })
+})

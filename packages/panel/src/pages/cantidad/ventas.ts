@@ -1,0 +1,255 @@
+import type { components } from '../../api/contrato.generated.ts'
+import { type FaltaDeCelda, lugaresDe, readIva, readPrecio } from '../../catalogo/columnas.ts'
+import type { Producto } from '../../catalogo/consulta.ts'
+import { MEDIOS } from '../../emision/pago.ts'
+import type { ValoresDeExpedicion } from '../../emision/timbrados.ts'
+import type { Celda, Fila } from '../../planilla/celda.ts'
+import { aEmision, RECEPTOR_VACIO, type ValoresDeReceptor } from '../../receptor/valores.ts'
+import { add, decimal, plain, readAmount, round, ZERO } from '../../values/decimal.ts'
+import { GUARANI } from '../../values/dinero.ts'
+import { readFecha } from '../../values/fecha-escrita.ts'
+import { plegado } from '../../values/plegado.ts'
+import { COLUMNAS } from './columnas.ts'
+
+export type Emision = components['schemas']['Emision']
+export type Falta = components['schemas']['Falta']
+
+/** A sale of the file: with whom, and which row says what. */
+export interface Venta {
+  referencia: string
+  /** The rows of the file that it is made of; its n-th item stands in the n-th. */
+  filas: number[]
+  cabeza: Leer
+  items: Leer[]
+}
+
+/** What stands in a row under a title. */
+type Leer = (titulo: string) => Celda
+
+export const VENTAS_MAX = 5_000
+const VACIA: Celda = { texto: '' }
+
+/** What the catalogue knows, by code and by document. */
+export interface Sabido {
+  productos: ReadonlyMap<string, Producto['producto']>
+  clientes: ReadonlyMap<string, ValoresDeReceptor>
+}
+
+/** Rows under one reference are one sale, wherever they stand; without that column each row is one. What keeps the file from being read at all is told by its cell. */
+export function readVentas(filas: readonly Fila[]): { ventas: Venta[]; faltas: FaltaDeCelda[] } {
+  const [titulos = [], ...resto] = filas
+  const lugares = lugaresDe(titulos, COLUMNAS)
+  const faltas: FaltaDeCelda[] = []
+  if (!lugares.has('Precio con IVA') && !lugares.has('Código'))
+    return { ventas: [], faltas: [{ fila: 1, columna: 'Precio con IVA', valor: '', que: SIN_TITULOS }] }
+  const ventas = new Map<string, Venta>()
+  for (const [at, celdas] of resto.entries()) {
+    if (celdas.every(({ texto }) => texto === '')) continue
+    const fila = at + 2
+    const leer: Leer = titulo => celdas[lugares.get(titulo) ?? -1] ?? VACIA
+    const referencia = lugares.has('Referencia') ? leer('Referencia').texto : `Fila ${fila}`
+    if (referencia === '') {
+      faltas.push({ fila, columna: 'Referencia', valor: '', que: SIN_REFERENCIA })
+      continue
+    }
+    const antes = ventas.get(referencia)
+    if (antes === undefined)
+      ventas.set(referencia, { referencia, filas: [fila], cabeza: leer, items: [leer] })
+    else {
+      const otro = leer('RUC o documento').texto
+      const suyo = antes.cabeza('RUC o documento').texto
+      if (otro !== '' && otro !== suyo)
+        faltas.push({
+          fila,
+          columna: 'RUC o documento',
+          valor: otro,
+          que: `${OTRO_CLIENTE} ${antes.filas[0]}.`,
+        })
+      antes.filas.push(fila)
+      antes.items.push(leer)
+    }
+  }
+  if (ventas.size > VENTAS_MAX)
+    faltas.push({
+      fila: 1,
+      columna: '',
+      valor: '',
+      que: `Trae ${ventas.size} ventas y se admiten 5.000: divídala.`,
+    })
+  return { ventas: [...ventas.values()], faltas }
+}
+
+const SIN_TITULOS = 'Falta esta columna: la primera fila lleva los títulos, como los de la plantilla.'
+const SIN_REFERENCIA =
+  'Cada fila dice de qué venta es: las filas con la misma referencia son una sola factura.'
+const OTRO_CLIENTE = 'Con esta referencia hay otro cliente en la fila'
+
+/** Its code as the catalogue is asked for it. */
+export const codigosDe = (ventas: readonly Venta[]): string[] => [
+  ...new Set(
+    ventas.flatMap(({ items }) =>
+      items.flatMap(leer => {
+        const faltaAlgo = leer('Descripción').texto === '' || leer('Precio con IVA').texto === ''
+        const codigo = leer('Código').texto
+        return faltaAlgo && codigo !== '' ? [codigo] : []
+      }),
+    ),
+  ),
+]
+
+export const numeroDe = ({ cabeza }: Venta): string => cabeza('RUC o documento').texto.replace(/[.\s]/g, '')
+
+/** Of whom the file says no name. */
+export const clientesDe = (ventas: readonly Venta[]): string[] => [
+  ...new Set(
+    ventas.flatMap(venta => {
+      const numero = numeroDe(venta)
+      return numero !== '' && venta.cabeza('Cliente').texto === '' ? [numero] : []
+    }),
+  ),
+]
+
+/**
+ * The body of its emission. What cannot be read goes as it was typed: the service says beside which field it is wrong, as of any other. What
+ * is paid is what it comes to; where the service reckons otherwise, as it says.
+ */
+export function cuerpoDe(
+  venta: Venta,
+  { expedicion, sabido, total }: { expedicion: ValoresDeExpedicion; sabido: Sabido; total?: string },
+): Emision {
+  const items = venta.items.map(leer => itemDe(leer, sabido))
+  const { texto: fecha } = venta.cabeza('Fecha')
+  const cuerpo = {
+    tipoDocumento: 'FACTURA_ELECTRONICA',
+    tipoTransaccion: 'VENTA_MERCADERIA',
+    monedaOperacion: GUARANI,
+    ...expedicion,
+    ...(fecha === '' ? {} : { fechaEmision: fechaDe(fecha) }),
+    receptor: receptorDe(venta, sabido),
+    items,
+    ...condicionDe(venta, total ?? sumaDe(items)),
+  }
+  return cuerpo as Emision // what was typed is judged by the service
+}
+
+/** Of a day the middle of it: no clock nor zone makes it another. */
+const fechaDe = (texto: string): string => {
+  const dia = readFecha(texto, false)
+  return dia === undefined ? (readFecha(texto, true) ?? texto) : `${dia}T12:00:00`
+}
+
+function itemDe(leer: Leer, { productos }: Sabido) {
+  const codigo = leer('Código').texto
+  const producto = productos.get(codigo)
+  const { texto: escrita, numero } = leer('Cantidad')
+  const precio = readPrecio(leer('Precio con IVA'))
+  const dicho = 'que' in precio ? leer('Precio con IVA').texto : precio.monto
+  const iva = readIva(leer('IVA'))
+  const descripcion = leer('Descripción').texto || producto?.descripcion || ''
+  const conocido = leer('IVA').texto === '' && producto !== undefined
+  return {
+    codigo: codigo || codigoDe(descripcion),
+    descripcion,
+    unidadMedida: producto?.unidadMedida ?? 'UNI',
+    cantidad: numero ?? (escrita === '' ? '1' : (readAmount(escrita) ?? escrita)),
+    precioUnitario: dicho || (producto?.precioUnitario ?? ''),
+    ...(conocido
+      ? {
+          ...(producto.tasaIVA === undefined ? {} : { tasaIVA: producto.tasaIVA }),
+          afectacionTributaria: producto.afectacionTributaria ?? 'GRAVADO',
+        }
+      : 'que' in iva
+        ? { tasaIVA: leer('IVA').texto, afectacionTributaria: 'GRAVADO' }
+        : iva.iva),
+  }
+}
+
+/** One made of what it is called, the same each time. */
+const codigoDe = (descripcion: string): string =>
+  plegado(descripcion).toUpperCase().replaceAll(' ', '-').slice(0, 20) || 'VARIOS'
+
+function receptorDe(venta: Venta, { clientes }: Sabido) {
+  const numeroDocumento = numeroDe(venta)
+  if (numeroDocumento === '') return aEmision({ ...RECEPTOR_VACIO, comprador: 'INNOMINADO' })
+  const conocido = clientes.get(numeroDocumento)
+  const { texto: nombre } = venta.cabeza('Cliente')
+  const { texto: email } = venta.cabeza('Correo')
+  return aEmision({
+    ...(conocido ?? {
+      ...RECEPTOR_VACIO,
+      // Who has a RUC is written with its check digit; that of a company tells itself by its first two.
+      comprador: /-\d$|^80\d{6}$/.test(numeroDocumento) ? 'RUC' : 'PERSONA',
+      numeroDocumento,
+    }),
+    ...(nombre === '' ? {} : { nombreRazonSocial: nombre }),
+    ...(email === '' ? {} : { email }),
+  })
+}
+
+const MEDIO = new Map(MEDIOS.map(({ value, label }) => [plegado(label), value]))
+
+function condicionDe({ cabeza }: Venta, total: string) {
+  const condicion = plegado(cabeza('Condición').texto)
+  const { texto: plazo } = cabeza('Plazo')
+  if (condicion === 'credito' || (condicion === '' && plazo !== ''))
+    return {
+      condicionOperacion: 'CREDITO',
+      condicionPago: { tipo: 'CREDITO', plazo: /^\d+$/.test(plazo) ? `${plazo} días` : plazo || '30 días' },
+    }
+  const { texto: medio } = cabeza('Forma de pago')
+  return {
+    condicionOperacion: ['', 'contado'].includes(condicion) ? 'CONTADO' : cabeza('Condición').texto,
+    condicionPago: {
+      tipo: 'CONTADO',
+      tipoPago: medio === '' ? 'EFECTIVO' : (MEDIO.get(plegado(medio)) ?? medio),
+      monedaPago: GUARANI,
+      montoPago: total,
+    },
+  }
+}
+
+const NUMERO = /^\d{1,15}(?:\.\d{1,8})?$/
+
+/** What the items come to, as far as they are numbers. */
+function sumaDe(items: readonly { cantidad: unknown; precioUnitario: unknown }[]): string {
+  const sumas = items.map(({ cantidad, precioUnitario }) => {
+    const [n, precio] = [String(cantidad), String(precioUnitario)]
+    if (!NUMERO.test(n) || !NUMERO.test(precio)) return ZERO
+    const [a, b] = [decimal(n), decimal(precio)]
+    return { units: a.units * b.units, scale: a.scale + b.scale }
+  })
+  return plain(round(sumas.reduce(add, ZERO), 0))
+}
+
+/** Where in the file what is wrong with a field of that sale stands, and what is written there. */
+export function celdaDe({ campo, detail }: Pick<Falta, 'campo' | 'detail'>, venta: Venta): FaltaDeCelda {
+  const [, numero] = /^items\[(\d+)\]/.exec(campo) ?? []
+  const at = numero === undefined ? 0 : Math.min(Number(numero), venta.filas.length - 1)
+  const leer = numero === undefined ? venta.cabeza : (venta.items[at] ?? venta.cabeza)
+  const partes = campo.split('.').map(parte => parte.replace(/\[\d+\]$/, ''))
+  const columna = [...partes]
+    .reverse()
+    .flatMap(parte => COLUMNAS.find(({ campos }) => campos.includes(parte)) ?? [])[0]
+  const titulo = columna?.titulo ?? ''
+  return {
+    fila: venta.filas[at] ?? 0,
+    columna: titulo,
+    valor: leer(titulo).texto,
+    que: dichoDe(titulo, leer) ?? detail,
+  }
+}
+
+/** Money that may be two is asked about in its own words. */
+function dichoDe(titulo: string, leer: Leer): string | undefined {
+  if (titulo === 'Precio con IVA') {
+    const precio = readPrecio(leer(titulo))
+    return 'que' in precio ? precio.que : undefined
+  }
+  if (titulo === 'IVA') {
+    const iva = readIva(leer(titulo))
+    return 'que' in iva ? iva.que : undefined
+  }
+  if (titulo === 'Fecha' && leer(titulo).texto !== '' && fechaDe(leer(titulo).texto) === leer(titulo).texto)
+    return 'No es una fecha: se escribe 31/12/2026.'
+  return undefined
+}

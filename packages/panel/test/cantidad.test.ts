@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { PACIENCIA } from './support/acts.ts'
+import { outside } from './support/ancho.ts'
+import { faultsInBothColours } from './support/axe.ts'
+import { filasDe } from './support/bajada.ts'
+import { settled } from './support/browser.ts'
+import { ANA } from './support/emisor.ts'
+import { inBrowser, test } from './support/test.ts'
+
+const TITULOS = 'Referencia;RUC o documento;Cliente;Código;Descripción;Cantidad;Precio con IVA;IVA'
+const BUENAS = [
+  'S-1;;;CUOTA;Cuota de diciembre;1;150.000;10',
+  'S-2;80012345-0;COMPRADORA SA;CUOTA;Cuota de diciembre;1;150.000;10',
+  'S-2;;;TOALLA;Toalla;2;25.000;10',
+]
+const MALA = 'S-3;;;CUOTA;Cuota de diciembre;1;12,345;10'
+
+const elegir = (page: Page, name: string, ...filas: string[]) =>
+  page.locator('input[type=file]').setInputFiles({
+    ...{ name, mimeType: 'text/csv' },
+    buffer: Buffer.from([TITULOS, ...filas].join('\r\n')),
+  })
+
+inBrowser('the sales of a file', () => {
+  test('are judged beside their cells, emitted once each, listed with their numbers; the same file again is asked about', async ({
+    visitas,
+    emisor,
+  }) => {
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}`)
+    await page.getByRole('link', { name: 'Emitir en cantidad' }).click()
+    const bajada = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Bajar la plantilla' }).press('Enter')
+    expect((await filasDe(await bajada))[0]).toContain('Referencia;Fecha;RUC o documento;Cliente')
+    await page.getByText(/^Llevará el número/).waitFor()
+    await elegir(page, 'socios.csv', ...BUENAS, MALA)
+    await page.getByText(/^Fila 5, Precio con IVA «12,345»: Puede leerse de dos maneras/).waitFor(PACIENCIA)
+    await page.getByText('2 listas · 1 para corregir').waitFor()
+    await page.getByText('Gs. 350.000', { exact: true }).waitFor()
+    expect(await emisor.ask('GET', '/documentos')).toMatchObject({ datos: [] })
+
+    await page.getByRole('button', { name: 'Emitir solo las 2 que están bien' }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('1 factura para corregir no se emite.').waitFor()
+    await dialog.getByRole('button', { name: 'Emitir' }).press('Enter')
+    await page.getByText('2 emitidas · 1 para corregir').waitFor(PACIENCIA)
+    await page
+      .getByRole('link', { name: /^001-001-\d{7}$/ })
+      .first()
+      .waitFor()
+    expect(await page.getByRole('link', { name: /^001-001-\d{7}$/ }).count()).toBe(2)
+    const resultado = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Bajar el resultado' }).click()
+    const lineas = await filasDe(await resultado)
+    expect(lineas).toHaveLength(4)
+    expect(lineas[3]).toMatch(/^S-3;Para corregir;;;/)
+    expect(await faultsInBothColours(page)).toEqual([])
+
+    // The same file, mended: what was emitted is not emitted again unless one says so.
+    await page.getByRole('link', { name: 'Otra planilla' }).click()
+    await elegir(page, 'socios.csv', ...BUENAS, MALA.replace('12,345', '12.345'))
+    await page.getByRole('button', { name: 'Emitir 3 facturas' }).click(PACIENCIA)
+    await dialog.getByRole('button', { name: 'Emitir' }).click()
+    await dialog.getByText(/^2 de los documentos son iguales/).waitFor()
+    await dialog.getByRole('button', { name: 'No, volver' }).click()
+    await page.setViewportSize({ width: 360, height: 780 })
+    await settled(page)
+    expect(await outside(page)).toEqual([])
+    await page.getByRole('button', { name: 'Descartar' }).click()
+    await dialog.getByRole('button', { name: 'Descartar' }).click()
+    await page.getByText('3 sin emitir').waitFor()
+    await page.goto(page.url().replace(/\/\d+$/, ''))
+    await page.getByRole('list', { name: 'Planillas' }).getByText('2 emitidas · 1 para corregir').waitFor()
+    await settled(page)
+    expect(await outside(page)).toEqual([])
+    expect(((await emisor.ask('GET', '/documentos')) as { datos: unknown[] }).datos).toHaveLength(2)
+  })
+})
