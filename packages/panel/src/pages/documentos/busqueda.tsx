@@ -43,8 +43,6 @@ export function Busqueda({ filtros, onCambio }: Props) {
   const navigate = useNavigate()
   const [abiertos, { toggle }] = useDisclosure(false)
   const puestos = Object.keys(filtros).some(name => name !== 'cursor')
-  // As wide as a screen they stand on one line; for a finger they are as large as ever.
-  const size = useMediaQuery('(max-width: 48em)') ? 'sm' : 'xs'
   return (
     <Card withBorder p="sm" role="search" aria-label="Buscar documentos">
       <Stack gap="xs">
@@ -70,71 +68,80 @@ export function Busqueda({ filtros, onCambio }: Props) {
             </Button>
           )}
         </Group>
-        <Group align="flex-end" gap="xs" className="filtros" data-abiertos={abiertos}>
-          <Select
-            label="Estado"
-            placeholder="Todos"
-            clearable
-            size={size}
-            w={130}
-            data={ESTADO_OPCIONES}
-            value={filtros.estado ?? null}
-            onChange={estado => change({ estado })}
-          />
-          <Select
-            label="Tipo"
-            placeholder="Todos"
-            clearable
-            size={size}
-            w={150}
-            data={TIPO_OPCIONES}
-            value={filtros.tipoDocumento ?? null}
-            onChange={tipoDocumento => change({ tipoDocumento })}
-          />
-          <Select
-            label="Receptor"
-            placeholder="Cualquiera"
-            clearable
-            size={size}
-            w={130}
-            data={NOMBRE_OPCIONES}
-            value={filtros.innominada ?? null}
-            onChange={innominada => change({ innominada })}
-          />
-          <Group gap="xs" wrap="nowrap">
-            <Dia
-              titulo="Desde"
-              size={size}
-              valor={filtros.fechaDesde}
-              onCambio={fechaDesde => change({ fechaDesde })}
-            />
-            <Dia
-              titulo="Hasta"
-              size={size}
-              valor={filtros.fechaHasta}
-              onCambio={fechaHasta => change({ fechaHasta })}
-            />
-          </Group>
-          <Select
-            label="Orden"
-            placeholder="Más nuevos"
-            clearable
-            size={size}
-            w={140}
-            data={ORDEN_OPCIONES}
-            value={filtros.orden ?? null}
-            onChange={orden => change({ orden })}
-          />
-          <Switch
-            label="Archivados"
-            size={size}
-            pb={6}
-            checked={filtros.archivado === 'true'}
-            onChange={event => change({ archivado: event.currentTarget.checked ? 'true' : null })}
-          />
-        </Group>
+        <Elegidos filtros={filtros} abiertos={abiertos} change={change} />
       </Stack>
     </Card>
+  )
+}
+
+interface DeElegidos {
+  filtros: Filtros
+  abiertos: boolean
+  change: (next: Partial<Record<keyof Filtros, string | null>>) => void
+}
+
+/** As wide as a screen they stand on one line; for a finger they are as large as ever. */
+function Elegidos({ filtros, abiertos, change }: DeElegidos) {
+  const size = useMediaQuery('(max-width: 48em)') ? 'sm' : 'xs'
+  const select = { clearable: true, placeholder: 'Todos', size } as const
+  return (
+    <Group align="flex-end" gap="xs" className="filtros" data-abiertos={abiertos}>
+      <Select
+        {...select}
+        label="Estado"
+        w={130}
+        data={ESTADO_OPCIONES}
+        value={filtros.estado ?? null}
+        onChange={estado => change({ estado })}
+      />
+      <Select
+        {...select}
+        label="Tipo"
+        w={150}
+        data={TIPO_OPCIONES}
+        value={filtros.tipoDocumento ?? null}
+        onChange={tipoDocumento => change({ tipoDocumento })}
+      />
+      <Select
+        {...select}
+        label="Receptor"
+        placeholder="Cualquiera"
+        w={130}
+        data={NOMBRE_OPCIONES}
+        value={filtros.innominada ?? null}
+        onChange={innominada => change({ innominada })}
+      />
+      <Group gap="xs" wrap="nowrap">
+        <Dia
+          titulo="Desde"
+          size={size}
+          valor={filtros.fechaDesde}
+          onCambio={fechaDesde => change({ fechaDesde })}
+        />
+        <Dia
+          titulo="Hasta"
+          size={size}
+          valor={filtros.fechaHasta}
+          onCambio={fechaHasta => change({ fechaHasta })}
+        />
+      </Group>
+      <Select
+        {...select}
+        label="Orden"
+        placeholder="Más nuevos"
+        w={140}
+        data={ORDEN_OPCIONES}
+        value={filtros.orden ?? null}
+        onChange={orden => change({ orden })}
+      />
+      <Switch
+        label="Archivados"
+        size={size}
+        pb={6}
+        checked={filtros.archivado === 'true'}
+        onChange={event => change({ archivado: event.currentTarget.checked ? 'true' : null })}
+      />
+    </Group>
   )
 }
 
