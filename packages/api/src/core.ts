@@ -1,6 +1,8 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { openAlmacen } from './almacen.ts'
+import { openAutoridades } from './autoridades.ts'
+import { type CuentaDeCasillas, startCasillas } from './casillas.ts'
 import { SecretosCifrados } from './cifrado/secretos.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
@@ -90,6 +92,8 @@ export interface Core extends Omit<Start, 'world' | 'heartbeatMs'>, World, Salid
   entregas: CuentaDeEntregas
   /** How many to give a mail to its server. */
   correos: CuentaDeCorreos
+  /** How many visits to inboxes. */
+  casillas: CuentaDeCasillas
 }
 
 /**
@@ -135,6 +139,7 @@ export async function openCore(stack: AsyncDisposableStack, start: Start): Promi
     testigo: { sabeMas: false },
     entregas: { entregadas: 0, fallidas: 0 },
     correos: { aceptado: 0, rechazado: 0, 'sin-servidor': 0, incierto: 0 },
+    casillas: { leidas: 0, fallidas: 0 },
     ...salida,
   }
 }
@@ -249,6 +254,12 @@ async function startSending(
   const { correo: servidor } = core.secrets
   startCorreos(stack, {
     ...{ config, servidor, pool: deEntregas, clock, monotonic, imprenta, cuenta: core.correos, log },
+  })
+  startCasillas(stack, {
+    ...{ config, pool: deEntregas, clock, monotonic, secretos, sifen, cuenta: core.casillas, log },
+    autoridades: openAutoridades(config.autoridades, log),
+    base: core.novedades.ahora,
+    retencionAnos: config.retentionYears,
   })
   const mantenimiento = stack.use(
     await startMantenimiento({

@@ -206,6 +206,12 @@ const recibidos = createRoute({
   component: lazyRouteComponent(() => import('./pages/recibidos/recibidos.tsx'), 'Recibidos'),
 })
 
+const casilla = createRoute({
+  getParentRoute: () => marco,
+  path: 'recibidos/casilla',
+  component: lazyRouteComponent(() => import('./pages/casilla/casilla.tsx'), 'Casilla'),
+})
+
 const recibido = createRoute({
   getParentRoute: () => marco,
   path: 'recibidos/$recibidoId',
@@ -261,6 +267,7 @@ const routeTree = root.addChildren([
     eventos,
     inutilizar,
     recibidos,
+    casilla,
     compras,
     recibido,
     libro,

@@ -24,7 +24,7 @@ inBrowser('the ambiente', () => {
     expect(red, colour).toBeGreaterThan(2 * Math.max(green, blue))
     await page.getByText('Todavía no hay documentos en este ambiente').waitFor()
     await page.goto(`${whole.facts.api}/c/${emisor.id}/documentos/${id}`)
-    await page.getByRole('alert').waitFor()
+    await page.getByRole('alert', { name: 'Ese documento está en PRUEBAS' }).waitFor()
     expect(await page.content()).not.toContain(numeroFormateado)
     await page.getByRole('button', { name: 'Pasar a PRUEBAS (DEV) y verlo' }).click()
     await page.getByRole('heading', { name: `FE ${numeroFormateado}` }).waitFor()

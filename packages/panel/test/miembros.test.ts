@@ -66,7 +66,7 @@ inBrowser('the members', () => {
       ['configuracion', 'Guardar'],
       ['configuracion?vista=certificado', 'Comprobar y guardar'],
       ['configuracion?vista=csc', 'Guardar'],
-      ['configuracion?vista=timbrados', 'Agregar'],
+      ['configuracion?vista=timbrados', 'Guardar el timbrado'],
     ]
     for (const [path, button] of off) {
       await goTo(page, `/c/${emisor.id}/${path}`)

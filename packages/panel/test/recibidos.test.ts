@@ -209,6 +209,28 @@ inBrowser('what others issued', () => {
     await page.getByText('Conformidad', { exact: true }).last().waitFor()
   })
 
+  test('an inbox is set up where one looks for it; that its server is not there is said, and it can be left again', async ({
+    visitas,
+    emisor,
+  }) => {
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/recibidos`)
+    await page.getByRole('link', { name: 'Casilla de correo' }).click()
+    await page.getByLabel('Servidor').fill('no es un servidor')
+    await page.getByLabel('Usuario').fill('compras@ejemplo.com.py')
+    await page.locator('input[type=password]').fill('secreta')
+    await page.getByRole('button', { name: 'Leer esta casilla' }).click()
+    await page.getByText(/Debe ser el nombre del servidor/).waitFor(PACIENCIA)
+    // Nobody listens there.
+    await page.getByLabel('Servidor').fill('127.0.0.1')
+    await page.getByLabel('Puerto').fill('9')
+    await page.getByRole('button', { name: 'Leer esta casilla' }).click()
+    await page.getByText('No se la pudo leer').waitFor(PACIENCIA)
+    expect(await page.locator('input[type=password]').inputValue()).toBe('')
+    expect(await faultsInBothColours(page)).toEqual([])
+    await page.getByRole('button', { name: 'Dejar de leerla' }).click()
+    await page.getByRole('button', { name: 'Leer esta casilla' }).waitFor(PACIENCIA)
+  })
+
   test('who only reads is told why not', async ({ visitas }) => {
     const { page } = await visitas.de(CARLA, '/c/1/recibidos')
     const recibir = page.getByRole('button', { name: 'Recibir' })

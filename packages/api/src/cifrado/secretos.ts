@@ -1,4 +1,5 @@
 import { type Certificado, certificadoFromPem } from '@mbohera/sifen'
+import { readSecretoDeCasilla } from '../db/casilla.ts'
 import { readCscCifrado } from '../db/csc.ts'
 import type { Db } from '../db/db.ts'
 import { readCertificadoCifrado } from '../db/emisor.ts'
@@ -132,6 +133,16 @@ export class SecretosCifrados implements Secretos {
   async webhook(db: Db, emisor: Emisor, webhookId: number): Promise<string[]> {
     const cifrados = await listSecretosDeWebhook(db, emisor, webhookId)
     return cifrados.map(cifrado => this.#open(cifrado, proposito('webhook_secreto', emisor)).toString('utf8'))
+  }
+
+  async casilla(db: Db, emisor: Emisor): Promise<string> {
+    const cifrado = await readSecretoDeCasilla(db, emisor)
+    if (cifrado === null) throw new Error('an inbox without a password')
+    return this.#open(cifrado, proposito('casilla_secreto', emisor)).toString('utf8')
+  }
+
+  sealCasilla(emisor: Emisor, clave: string): Uint8Array {
+    return this.#seal(clave, proposito('casilla_secreto', emisor))
   }
 
   sealCertificado(emisor: Emisor, certificado: Certificado): Uint8Array {

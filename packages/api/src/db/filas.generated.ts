@@ -95,6 +95,44 @@ export interface Filas {
     detalle: unknown
     traza: string | null
   }
+  casilla: {
+    contribuyenteId: number
+    ambiente: 'DEV' | 'PROD'
+    host: string
+    puerto: number
+    usuario: string
+    carpeta: string
+    estado: 'ACTIVA' | 'PAUSADA'
+    motivo: 'CLAVE' | 'CARPETA' | 'DIRECCION' | null
+    dicho: string | null
+    validez: number | null
+    leido: number
+    sinAdjuntos: number
+    fallos: number
+    proxima: number
+    fechaCreacion: number
+    fechaRevision: number | null
+    arriendo: number
+    arriendoHasta: number | null
+  }
+  casillaCorreo: {
+    contribuyenteId: number
+    casillaCorreoId: number
+    ambiente: 'DEV' | 'PROD'
+    huella: Buffer
+    de: string
+    asunto: string
+    fecha: number | null
+    fechaLectura: number
+    adjuntos: unknown
+  }
+  casillaSecreto: {
+    casillaSecretoId: number
+    contribuyenteId: number
+    ambiente: 'DEV' | 'PROD'
+    cifrado: Buffer
+    fechaCreacion: number
+  }
   catalogo: {
     contribuyenteId: number
     ambiente: 'DEV' | 'PROD' | 'SANDBOX'
@@ -670,6 +708,44 @@ export const COLUMNS = {
     asunto: '#asunto',
     detalle: '#detalle',
     traza: '#traza',
+  },
+  casilla: {
+    contribuyenteId: '#contribuyente_id',
+    ambiente: '#ambiente',
+    host: '#host',
+    puerto: '#puerto',
+    usuario: '#usuario',
+    carpeta: '#carpeta',
+    estado: '#estado',
+    motivo: '#motivo',
+    dicho: '#dicho',
+    validez: '#validez',
+    leido: '#leido',
+    sinAdjuntos: '#sin_adjuntos',
+    fallos: '#fallos',
+    proxima: '#proxima',
+    fechaCreacion: '#fecha_creacion',
+    fechaRevision: '#fecha_revision',
+    arriendo: '#arriendo',
+    arriendoHasta: '#arriendo_hasta',
+  },
+  casillaCorreo: {
+    contribuyenteId: '#contribuyente_id',
+    casillaCorreoId: '#casilla_correo_id',
+    ambiente: '#ambiente',
+    huella: '#huella',
+    de: '#de',
+    asunto: '#asunto',
+    fecha: '#fecha',
+    fechaLectura: '#fecha_lectura',
+    adjuntos: '#adjuntos',
+  },
+  casillaSecreto: {
+    casillaSecretoId: '#casilla_secreto_id',
+    contribuyenteId: '#contribuyente_id',
+    ambiente: '#ambiente',
+    cifrado: '#cifrado',
+    fechaCreacion: '#fecha_creacion',
   },
   catalogo: {
     contribuyenteId: '#contribuyente_id',

@@ -170,6 +170,68 @@ CREATE UNIQUE INDEX aviso_secuencia ON public.aviso USING btree (contribuyente_i
 CREATE INDEX aviso_sin_numero ON public.aviso USING btree (contribuyente_id, ambiente, aviso_id) WHERE (secuencia IS NULL);
 CREATE INDEX aviso_viejo ON public.aviso USING btree (contribuyente_id, fecha);
 
+create table casilla (
+  contribuyente_id bigint not null,
+  ambiente text not null,
+  host text not null,
+  puerto integer not null,
+  usuario text not null,
+  carpeta text not null,
+  estado text default 'ACTIVA'::text not null,
+  motivo text,
+  dicho text,
+  validez bigint,
+  leido bigint default 0 not null,
+  sin_adjuntos bigint default 0 not null,
+  fallos integer default 0 not null,
+  proxima timestamp with time zone not null,
+  fecha_creacion timestamp with time zone not null,
+  fecha_revision timestamp with time zone,
+  arriendo bigint default 0 not null,
+  arriendo_hasta timestamp with time zone,
+  constraint casilla_pkey PRIMARY KEY (contribuyente_id, ambiente),
+  constraint casilla_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text]))),
+  constraint casilla_carpeta_check CHECK (((char_length(carpeta) >= 1) AND (char_length(carpeta) <= 200))),
+  constraint casilla_check CHECK (((estado = 'PAUSADA'::text) = (motivo IS NOT NULL))),
+  constraint casilla_estado_check CHECK ((estado = ANY (ARRAY['ACTIVA'::text, 'PAUSADA'::text]))),
+  constraint casilla_host_check CHECK (((char_length(host) >= 1) AND (char_length(host) <= 253))),
+  constraint casilla_motivo_check CHECK ((motivo = ANY (ARRAY['CLAVE'::text, 'CARPETA'::text, 'DIRECCION'::text]))),
+  constraint casilla_puerto_check CHECK (((puerto >= 1) AND (puerto <= 65535))),
+  constraint casilla_usuario_check CHECK (((char_length(usuario) >= 1) AND (char_length(usuario) <= 254))),
+  constraint casilla_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
+);
+CREATE INDEX casilla_por_revisar ON public.casilla USING btree (proxima) WHERE (estado = 'ACTIVA'::text);
+
+create table casilla_correo (
+  contribuyente_id bigint not null,
+  casilla_correo_id bigint generated always as identity not null,
+  ambiente text not null,
+  huella bytea not null,
+  de text not null,
+  asunto text not null,
+  fecha timestamp with time zone,
+  fecha_lectura timestamp with time zone not null,
+  adjuntos jsonb not null,
+  constraint casilla_correo_pkey PRIMARY KEY (contribuyente_id, casilla_correo_id),
+  constraint casilla_correo_una_vez UNIQUE (contribuyente_id, ambiente, huella),
+  constraint casilla_correo_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text]))),
+  constraint casilla_correo_huella_check CHECK ((octet_length(huella) = 32)),
+  constraint casilla_correo_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
+);
+CREATE INDEX casilla_correo_lista ON public.casilla_correo USING btree (contribuyente_id, ambiente, casilla_correo_id);
+
+create table casilla_secreto (
+  casilla_secreto_id bigint generated always as identity not null,
+  contribuyente_id bigint not null,
+  ambiente text not null,
+  cifrado bytea not null,
+  fecha_creacion timestamp with time zone not null,
+  constraint casilla_secreto_pkey PRIMARY KEY (contribuyente_id, casilla_secreto_id),
+  constraint casilla_secreto_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text]))),
+  constraint casilla_secreto_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
+);
+CREATE UNIQUE INDEX casilla_secreto_de ON public.casilla_secreto USING btree (contribuyente_id, ambiente);
+
 create table catalogo (
   contribuyente_id bigint not null,
   ambiente text not null,

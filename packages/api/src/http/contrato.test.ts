@@ -7,6 +7,7 @@ import { parseRango } from '../domain/adopcion/rango.ts'
 import { parseAdopcion } from '../domain/adopcion/solicitud.ts'
 import { AMBIENTES } from '../domain/ambiente.ts'
 import { parseApiKeyPedida, parseGracia } from '../domain/api-key/pedida.ts'
+import { parseCasilla } from '../domain/casilla/pedido.ts'
 import { parseClientes, parseProductos } from '../domain/catalogo/pedido.ts'
 import { parseCambios } from '../domain/contribuyente/datos.ts'
 import { parseRegistro } from '../domain/contribuyente/registro.ts'
@@ -112,6 +113,7 @@ const PARSERS: Record<string, (body: never) => Validated<unknown> | Promise<Vali
   enviarPorCorreo: body => parseCorreoPedido(body),
   enviarPorCorreoDePersona: body => parseCorreoPedido(body),
   cambiarAjusteDeCorreo: body => parseAjusteDeCorreo(body),
+  cambiarCasilla: body => parseCasilla(body, { locales: false }),
   cambiarFiltros: body => parseGuardados(body),
   cambiarMembrete: body => parseMembrete(body),
   verVistaPreviaDeMembrete: body => parseMembrete(body),

@@ -3,17 +3,19 @@ import type { Pool } from '../db/db.ts'
 import { viewEntregasPendientes } from '../operations/salud.ts'
 import type { Metrics } from './observe.ts'
 
-/** What became of deliveries to webhooks, of mails, and of those that wait. Asked when the metrics are; without a database, as it was. */
+/** What became of deliveries to webhooks, of mails, of visits to inboxes, and of those that wait. Asked when the metrics are; without a database, as it was. */
 export function observeEntregas(
   { registry }: Metrics,
   {
     pool,
     entregas,
     correos,
+    casillas,
   }: {
     pool: Pool
     entregas: { entregadas: number; fallidas: number }
     correos: Readonly<Record<string, number>>
+    casillas: { leidas: number; fallidas: number }
   },
 ): void {
   new Counter({
@@ -35,6 +37,17 @@ export function observeEntregas(
     collect() {
       this.reset()
       for (const [resultado, cuantos] of Object.entries(correos)) this.inc({ resultado }, cuantos)
+    },
+  })
+  new Counter({
+    name: 'mbohera_casillas_total',
+    help: 'Visits to the inboxes that suppliers write to, by what came of them: ok, or failed',
+    labelNames: ['resultado'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc({ resultado: 'ok' }, casillas.leidas)
+      this.inc({ resultado: 'failed' }, casillas.fallidas)
     },
   })
   const pausados = new Gauge({

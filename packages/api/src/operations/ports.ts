@@ -2,6 +2,9 @@ import type { Certificado, KudeOptions, Outcome } from '@mbohera/sifen'
 import type { Db } from '../db/db.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import type { Testimonio } from '../domain/auditoria/testimonio.ts'
+import type { Adjunto } from '../domain/casilla/adjunto.ts'
+import type { AccesoACasilla } from '../domain/casilla/pedido.ts'
+import type { VisitaDeCasilla } from '../domain/casilla/visita.ts'
 import type { ReciboDeCorreo } from '../domain/correo/reintento.ts'
 import type { DocumentoFirmado, EventoFirmado } from '../domain/diario/registro.ts'
 import type { Failure, Result } from '../domain/failure.ts'
@@ -47,6 +50,44 @@ export interface Buzon {
   send(carta: CartaDeCorreo, alFinal: () => Promise<boolean>, parar: AbortSignal): Promise<ReciboDeCorreo>
 }
 
+/** Up to where an inbox was read, and what time it is. */
+export interface CursorDeCasilla {
+  validez: number | null
+  leido: number
+  ahora: number
+}
+
+/** One mail as it lies in an inbox; of one that is too large, its header; of one that is gone, nothing. */
+export interface CorreoDeCasilla {
+  validez: number
+  uid: number
+  que: 'entero' | 'demasiado' | 'ausente'
+  bytes: Buffer | null
+}
+
+/** What stands in a mail, as far as it matters here. */
+export interface CorreoAbierto {
+  /** `ilegible`: it would have taken too long. */
+  que: 'leido' | 'ilegible'
+  /** SHA-256 of the whole of it. */
+  huella: Uint8Array
+  de: string
+  asunto: string
+  fecha: number | null
+  adjuntos: readonly Adjunto[]
+}
+
+/** Reads an inbox, and changes nothing in it; it never throws for the network. */
+export interface Casillero {
+  /** `tomar`: each mail, in their order; false: it is somebody else's turn now. */
+  read(
+    acceso: AccesoACasilla & { clave: string },
+    cursor: CursorDeCasilla,
+    tomar: (correo: CorreoDeCasilla) => Promise<boolean>,
+    parar: AbortSignal,
+  ): Promise<VisitaDeCasilla>
+}
+
 /** SHA-256 of an API key: what is stored instead of it. */
 export type HashApiKey = (apiKey: string) => Uint8Array
 
@@ -78,6 +119,9 @@ export interface Secretos {
   /** What deliveries to it are signed with: the current one, and the one before while its time lasts. */
   webhook(db: Db, emisor: Emisor, webhookId: number): Promise<string[]>
   sealWebhook(emisor: Emisor, secreto: string): Uint8Array
+  /** The password of its inbox. */
+  casilla(db: Db, emisor: Emisor): Promise<string>
+  sealCasilla(emisor: Emisor, clave: string): Uint8Array
   /** Whether something could not be opened that was to be, and nothing was seen of its key since. */
   readonly enDuda: boolean
   /** Of each master key, by the beginning of what it sealed, whether it is here; the file is read again for one that is not, now and then. */

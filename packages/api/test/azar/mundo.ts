@@ -69,6 +69,8 @@ export class Mundo {
         sealCertificado: nada,
         sealCsc: nada,
         webhook: async () => [],
+        casilla: async () => '',
+        sealCasilla: () => new Uint8Array(),
         sealWebhook: nada,
         enDuda: false,
         hasMasterKeys: () => [],

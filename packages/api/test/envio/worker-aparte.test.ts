@@ -86,6 +86,7 @@ test('what only grows is a counter, and nothing else is', async () => {
       expect([name, type === 'counter']).toEqual([name, name!.endsWith('_total')])
     // Named one by one: a count that calls itself a gauge keeps the rule above.
     expect(types.flatMap(({ name, type }) => (type === 'counter' ? [name] : [])).sort()).toEqual([
+      'mbohera_casillas_total',
       'mbohera_correos_total',
       'mbohera_entregas_total',
       'mbohera_http_server_errors_total',

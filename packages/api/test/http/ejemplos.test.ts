@@ -94,6 +94,8 @@ const PREPARADOS: Record<string, (name: string) => Promise<Preparado>> = {
     const { p12, clave } = await n.simulador.issueCertificate({ ruc: '80099999-1' })
     return { cambios: { archivo: Buffer.from(p12).toString('base64'), contrasena: clave } }
   },
+  // Nobody listens there.
+  cambiarCasilla: async () => ({ cambios: { host: '127.0.0.1', puerto: 9 } }),
   enviarPorCorreo: correo,
   enviarPorCorreoDePersona: correo,
   modificarWebhook: webhook,

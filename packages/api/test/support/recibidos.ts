@@ -52,8 +52,8 @@ export class Recibidos {
     this.key = key
   }
 
-  static async open(): Promise<Recibidos> {
-    const n = await Nominaciones.open()
+  static async open(...con: Parameters<typeof Nominaciones.open>): Promise<Recibidos> {
+    const n = await Nominaciones.open(...con)
     return new Recibidos(n, (await n.servicio.clave('beto')).key)
   }
 

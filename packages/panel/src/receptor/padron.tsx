@@ -46,7 +46,10 @@ export function Padron({ ruc, onNombre }: Props) {
         </Text>
       )}
       {!isFetching && data && (
-        <Text size="sm" c={data.estado === 'ACTIVO' ? 'green' : 'orange'}>
+        <Text
+          size="sm"
+          c={`var(--mantine-color-${data.estado === 'ACTIVO' ? 'green' : 'orange'}-light-color)`}
+        >
           {data.nombreRazonSocial} · RUC {data.numeroDocumento}-{data.digitoVerificador} · {data.estado}
         </Text>
       )}

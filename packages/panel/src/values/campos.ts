@@ -2,6 +2,11 @@ import { ETIQUETAS } from './etiquetas.generated.ts'
 
 /** What a field is called that is of no documento, or that a documento says with another word. */
 const OTRAS: Readonly<Record<string, string>> = {
+  clave: 'Contraseña',
+  usuario: 'Usuario',
+  puerto: 'Puerto',
+  host: 'Servidor',
+  carpeta: 'Carpeta',
   activo: 'Activo',
   actividades: 'Actividades económicas',
   ambiente: 'Ambiente',

@@ -77,7 +77,7 @@ function parseDestino(text: string | null | undefined, { locales }: AlcanceDeWeb
 
 const LITERAL = /^\[.*\]$|^\d+\.\d+\.\d+\.\d+$/
 /** A name is looked up when something is delivered, and judged by what it leads to then. */
-function mayBePublica(hostname: string): boolean {
+export function mayBePublica(hostname: string): boolean {
   if (LITERAL.test(hostname)) return isPublica(hostname.replaceAll(/[[\]]/g, ''))
   return hostname.includes('.') && !/(^|\.)(localhost|local|internal)\.?$/.test(hostname)
 }

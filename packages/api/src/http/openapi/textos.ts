@@ -67,6 +67,7 @@ export const TAGS: { name: string; description: string }[] = [
   { name: 'panorama', description: 'Todos los contribuyentes de una persona, juntos' },
   { name: 'noticias', description: 'Qué necesita a alguien, y hasta cuándo' },
   { name: 'correo', description: 'Si los documentos se envían por correo' },
+  { name: 'casilla', description: 'La casilla de correo a la que escriben los proveedores' },
   { name: 'filtros', description: 'Lo que una persona busca seguido en las listas' },
   { name: 'membrete', description: 'El logo, el color y el texto de lo que se imprime y se envía' },
   { name: 'webhooks', description: 'Adónde se entrega lo que cambió' },

@@ -10,6 +10,11 @@ import * as apiKeyUsos from './contribuyentes/_contribuyenteId/api-keys/_apiKeyI
 import * as apiKeys from './contribuyentes/_contribuyenteId/api-keys/get.ts'
 import * as apiKeyCrear from './contribuyentes/_contribuyenteId/api-keys/post.ts'
 import * as auditoria from './contribuyentes/_contribuyenteId/auditoria/get.ts'
+import * as casillaCorreos from './contribuyentes/_contribuyenteId/casilla/correos/get.ts'
+import * as casillaQuitar from './contribuyentes/_contribuyenteId/casilla/delete.ts'
+import * as casilla from './contribuyentes/_contribuyenteId/casilla/get.ts'
+import * as casillaCambiar from './contribuyentes/_contribuyenteId/casilla/put.ts'
+import * as casillaRevisar from './contribuyentes/_contribuyenteId/casilla/revisar/post.ts'
 import * as certificado from './contribuyentes/_contribuyenteId/certificado/get.ts'
 import * as certificadoCargar from './contribuyentes/_contribuyenteId/certificado/put.ts'
 import * as clientes from './contribuyentes/_contribuyenteId/clientes/get.ts'
@@ -141,6 +146,11 @@ export const ROUTES: readonly Route[] = [
   certificado.ver,
   certificadoCargar.cargar,
   ajusteDeCorreo.ver,
+  casilla.ver,
+  casillaCambiar.cambiar,
+  casillaQuitar.quitar,
+  casillaRevisar.revisar,
+  casillaCorreos.listar,
   ajusteDeCorreoCambiar.cambiar,
   filtros.ver,
   filtrosCambiar.cambiar,

@@ -6,6 +6,8 @@ import { INNOMINADA, NOMINACION, Nominaciones } from '../../support/nominaciones
 import { CUERPO, recibidaDeOtra, ventaDeOtra } from '../../support/recibidos.ts'
 import { Tandas, venta } from '../../support/tandas.ts'
 
+/** Nobody listens there. */
+const CASILLA = { host: '127.0.0.1', puerto: 9, usuario: 'compras', clave: 'secreta' }
 const ROOT = '/api/v1/contribuyentes/1'
 const ADDRESS = '203.0.113.9'
 
@@ -311,6 +313,11 @@ const DE_PERSONA: Record<string, Preparar> = {
     }
   },
   'PUT /correo': () => ({ url: 'correo', json: { activo: true }, accion: 'correo.activar' }),
+  'PUT /casilla': () => ({ url: 'casilla', json: CASILLA, accion: 'casilla.configurar' }),
+  'DELETE /casilla': async () => {
+    await n.servicio.request('PUT', `${ROOT}/casilla`, { as: ana, json: CASILLA })
+    return { url: 'casilla', accion: 'casilla.quitar' }
+  },
   'PATCH /timbrados/:timbradoId': async () => {
     const { body } = await n.post(`${ROOT}/timbrados`, { as: ana, json: timbrado() })
     return {
@@ -371,6 +378,7 @@ const NO_ESCRIBEN = [
   'PUT /contribuyentes/:contribuyenteId/filtros',
   'PUT /contribuyentes/:contribuyenteId/ambiente',
   'POST /contribuyentes/:contribuyenteId/noticias/vistas',
+  'POST /contribuyentes/:contribuyenteId/casilla/revisar',
   'PUT /contribuyentes/:contribuyenteId/noticias/ajuste',
 ]
 

@@ -1,4 +1,5 @@
 import { AVISOS, SEGUIDO } from './avisos.ts'
+import { CASILLAS } from './casillas.ts'
 import { CATALOGO } from './catalogo.ts'
 import { AUDITORIA, CLAVES, EMISORES, PERSONAS } from './cuentas.ts'
 import { ADOPCIONES, CONSULTAS, DOCUMENTOS } from './documentos.ts'
@@ -23,6 +24,7 @@ export const SONDAS: Sonda = {
   ...RECUPERACION,
   ...AVISOS,
   ...CATALOGO,
+  ...CASILLAS,
   ...TANDAS,
   ...NOTICIAS,
   ...DE_NADIE,

@@ -47,6 +47,8 @@ const ACTOS: Readonly<Record<string, string>> = {
   'documento.compartir': 'Compartió un documento por un enlace',
   'documento.enviar': 'Envió un documento por correo',
   'correo.activar': 'Activó el envío de documentos por correo',
+  'casilla.configurar': 'Cambió la casilla de correo que se lee',
+  'casilla.quitar': 'Dejó de leer la casilla de correo',
   'correo.desactivar': 'Dejó de enviar documentos por correo',
   'membrete.modificar': 'Cambió el logo, el color o el texto de los documentos',
   'enlace.revocar': 'Revocó un enlace a un documento',

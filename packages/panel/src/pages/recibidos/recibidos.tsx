@@ -6,6 +6,7 @@ import { take } from '../../api/client.ts'
 import { useLista } from '../../api/lista.ts'
 import { useAhora } from '../../form/reloj.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { BotonEnlace } from '../../ui/boton.tsx'
 import { Vacio } from '../../ui/estados.tsx'
 import { Lista } from '../../ui/lista.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
@@ -59,10 +60,21 @@ const columnas: readonly Columna<Recibido>[] = [
 
 /** What is received, and what is to be answered while there is time. */
 export function Recibidos() {
-  const { ambiente } = useContribuyente()
+  const { id, ambiente } = useContribuyente()
   return (
     <Pagina
       titulo="Recibidos"
+      acciones={
+        ambiente !== 'SANDBOX' && (
+          <BotonEnlace
+            variant="default"
+            to="/c/$contribuyenteId/recibidos/casilla"
+            params={{ contribuyenteId: id }}
+          >
+            Casilla de correo
+          </BotonEnlace>
+        )
+      }
       explica="Documentos que otros emitieron a nombre del contribuyente. Aquí quedan como llegaron, y se le dice a SIFEN lo que corresponde: que llegaron, que están bien o no, o que no los conoce."
     >
       {ambiente === 'SANDBOX' ? (

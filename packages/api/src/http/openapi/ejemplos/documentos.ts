@@ -1,4 +1,4 @@
-import { CDC_DE_CREDITO, CDC_DE_FACTURA, CDC_DE_INNOMINADA, COMPRADORA } from './comunes.ts'
+import { CDC_DE_CREDITO, CDC_DE_FACTURA, CDC_DE_INNOMINADA, CDC_RECIBIDO, COMPRADORA } from './comunes.ts'
 import type { Ejemplo, Ejemplos } from './ejemplo.ts'
 import { NOMINACION } from './eventos.ts'
 
@@ -205,6 +205,52 @@ export const EJEMPLOS_DE_DOCUMENTOS: Ejemplos = {
   },
   NuevoAjusteDeCorreo: {
     activar: { summary: 'Desde ahora', value: { activo: true, responderA: 'ventas@ejemplo.com.py' } },
+  },
+  Casilla: {
+    activa: {
+      summary: 'Se la lee',
+      value: {
+        ...{ estado: 'ACTIVA', motivo: null, dicho: null, host: 'imap.ejemplo.com.py', puerto: 993 },
+        ...{ usuario: 'compras@ejemplo.com.py', carpeta: 'INBOX' },
+        ...{ fechaRevision: '2026-11-20T13:00:00.000Z', sinAdjuntos: 4 },
+      },
+    },
+  },
+  NuevaCasilla: {
+    leer: {
+      summary: 'Desde ahora',
+      value: { host: 'imap.ejemplo.com.py', usuario: 'compras@ejemplo.com.py', clave: 'abcd efgh ijkl mnop' },
+    },
+  },
+  CorreoDeCasilla: {
+    factura: {
+      summary: 'Uno que trajo una factura, y otra cosa',
+      value: {
+        id: 1,
+        de: 'facturas@proveedor.com.py',
+        asunto: 'Su factura',
+        fecha: '2026-11-20T12:30:00.000Z',
+        fechaLectura: '2026-11-20T12:35:00.000Z',
+        adjuntos: [
+          {
+            nombre: 'factura.xml',
+            resultado: 'RECIBIDO',
+            cdc: CDC_RECIBIDO,
+            documentoRecibidoId: 1,
+            codigo: null,
+            detalle: null,
+          },
+          {
+            nombre: 'pedido.xml',
+            resultado: 'NO_RECIBIDO',
+            cdc: null,
+            documentoRecibidoId: null,
+            codigo: 'firma',
+            detalle: 'no es un documento electrónico firmado',
+          },
+        ],
+      },
+    },
   },
   FiltrosGuardados: { dos: { summary: 'Uno de cada lista', value: FILTROS } },
   NuevosFiltros: { dos: { summary: 'Uno de cada lista', value: FILTROS } },

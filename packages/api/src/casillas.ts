@@ -1,0 +1,56 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Config } from './config/config.ts'
+import { listCasillasPorRevisar } from './db/casilla.ts'
+import type { VisitaDeCasilla } from './domain/casilla/visita.ts'
+import { isPublica } from './domain/webhook/direccion.ts'
+import { readCorreo } from './entrega/adjuntos.ts'
+import { CasilleroImap } from './entrega/imap.ts'
+import { namesOfHere, namesOfInternet } from './entrega/nombres.ts'
+import { type LeerCasillaDeps, readCasilla } from './operations/casilla/leer.ts'
+import { startWorker } from './queue/worker.ts'
+import { inTarea } from './trazas/canales.ts'
+
+const POR_BARRIDO = 1_000
+/** Servers take their time, and each mail its memory. */
+const A_LA_VEZ = 4
+
+/** How many visits to inboxes there were in this process. */
+export interface CuentaDeCasillas {
+  leidas: number
+  fallidas: number
+}
+
+export interface CasillasOptions
+  extends Omit<LeerCasillaDeps, 'casillero' | 'abrir' | 'onVisita' | 'esperar'> {
+  config: Pick<Config, 'webhooks'>
+  cuenta: CuentaDeCasillas
+  log: Logger
+}
+
+/** Reads the inboxes whose time has come, looked for in the tables. */
+export function startCasillas(stack: AsyncDisposableStack, options: CasillasOptions): void {
+  const { config, cuenta, log, ...resto } = options
+  const { locales, cadaMs } = config.webhooks
+  const permite = locales ? () => true : isPublica
+  const resolver = locales ? namesOfHere : namesOfInternet()
+  const deps: LeerCasillaDeps = {
+    ...resto,
+    casillero: new CasilleroImap({ permite, resolver, locales }),
+    abrir: readCorreo,
+    esperar: ms => setTimeout(ms),
+    onVisita: (visita: VisitaDeCasilla, emisor) => {
+      cuenta[visita.que === 'leida' ? 'leidas' : 'fallidas']++
+      if (visita.que !== 'leida' && visita.que !== 'sin-servidor')
+        log.warn({ ...emisor, que: visita.que }, 'an inbox is paused: somebody has to mend what it says')
+    },
+  }
+  stack.use(
+    startWorker({
+      buscar: () => listCasillasPorRevisar(deps.pool, POR_BARRIDO),
+      enviar: (emisor, parar, traza) =>
+        inTarea('leer casilla', traza, () => readCasilla(deps, emisor, parar)),
+      ...{ cadaMs, emisores: A_LA_VEZ, rondas: 1, log },
+    }),
+  )
+}

@@ -1,0 +1,142 @@
+import type { Actor } from '../../db/auditoria.ts'
+import { type CasillaTomada, releaseCasilla, takeCasilla, updateLeido } from '../../db/casilla.ts'
+import { insertCasillaCorreo } from '../../db/casilla-correo.ts'
+import { transaction } from '../../db/db.ts'
+import type { Emisor } from '../../domain/ambiente.ts'
+import { ADJUNTOS_MAX, type Adjunto, type ResultadoDeAdjunto } from '../../domain/casilla/adjunto.ts'
+import { decidePasoDeCasilla, type VisitaDeCasilla } from '../../domain/casilla/visita.ts'
+import type { Casillero, CorreoAbierto, CorreoDeCasilla, Secretos } from '../ports.ts'
+import { type RecibirDeps, type ResultadoDeRecibir, recibirArchivo } from '../recibidos/recibir.ts'
+import { conciliarRecibido } from '../recibidos/ver.ts'
+
+export interface LeerCasillaDeps extends RecibirDeps {
+  secretos: Secretos
+  casillero: Casillero
+  /** What stands in a mail. */
+  abrir: (bytes: Buffer) => Promise<CorreoAbierto>
+  onVisita: (visita: VisitaDeCasilla, emisor: Emisor) => void
+}
+
+/** Longer than a visit may take; begun anew with every mail. */
+const ARRIENDO_MS = 300_000
+/** Nobody is logged in: the casilla itself. */
+const ACTOR: Actor = {
+  usuarioId: null,
+  apiKeyId: null,
+  nombre: 'Casilla de correo',
+  origen: null,
+  requestId: null,
+}
+
+/** Reads on where it was left, for as long as its lease is ours. */
+export async function readCasilla(deps: LeerCasillaDeps, emisor: Emisor, parar: AbortSignal): Promise<void> {
+  const { pool, secretos, casillero, clock, onVisita } = deps
+  const tomada = await takeCasilla(pool, emisor, ARRIENDO_MS)
+  if (tomada === null) return
+  const clave = await secretos.casilla(pool, emisor)
+  const { validez, leido } = tomada
+  const visita = await casillero.read(
+    { ...tomada, clave },
+    { validez, leido, ahora: clock() },
+    correo => takeCorreoDeCasilla(deps, emisor, tomada, correo),
+    parar,
+  )
+  onVisita(visita, emisor)
+  const ref = { ...emisor, token: tomada.token }
+  if (visita.que === 'leida') {
+    const hasta = { validez: visita.validez, leido: visita.leido, sinAdjuntos: 0, arriendoMs: ARRIENDO_MS }
+    await updateLeido(pool, ref, hasta)
+  }
+  await releaseCasilla(pool, ref, decidePasoDeCasilla(visita, tomada.fallos))
+}
+
+/**
+ * What is in a mail is received, and then the mail is written down with how far the inbox was read: whoever dies between the two reads it again, and finds each
+ * documento here. Whether the lease is ours still.
+ */
+async function takeCorreoDeCasilla(
+  deps: LeerCasillaDeps,
+  emisor: Emisor,
+  { token }: CasillaTomada,
+  { validez, uid, que, bytes }: CorreoDeCasilla,
+): Promise<boolean> {
+  const correo = bytes === null ? null : await deps.abrir(bytes)
+  const adjuntos = correo === null ? [] : await readTraido(deps, emisor, que, correo)
+  return transaction(deps.pool, async db => {
+    const sinAdjuntos = correo !== null && adjuntos.length === 0 ? 1 : 0
+    const suya = await updateLeido(
+      db,
+      { ...emisor, token },
+      { validez, leido: uid, sinAdjuntos, arriendoMs: ARRIENDO_MS },
+    )
+    if (suya && correo !== null && adjuntos.length > 0)
+      await insertCasillaCorreo(db, emisor, { ...correo, adjuntos })
+    return suya
+  })
+}
+
+/** What a mail brought. */
+async function readTraido(
+  deps: LeerCasillaDeps,
+  emisor: Emisor,
+  que: CorreoDeCasilla['que'],
+  correo: CorreoAbierto,
+): Promise<ResultadoDeAdjunto[]> {
+  const aMano = 'Baje el XML y suéltelo en Recibidos'
+  if (que === 'demasiado') return [noLeido(TODO, 'tamano', `pesa más de 10 MB: no se leyó. ${aMano}`)]
+  if (correo.que === 'ilegible')
+    return [noLeido(TODO, 'ilegible', `está hecho de tal manera que leerlo llevaría demasiado. ${aMano}`)]
+  return recibirAdjuntos(deps, emisor, correo.adjuntos)
+}
+
+const TODO = '(todo el correo)'
+const noLeido = (nombre: string, codigo: string, detalle: string): ResultadoDeAdjunto => ({
+  ...{ nombre, codigo, detalle },
+  ...{ resultado: 'NO_RECIBIDO', cdc: null, documentoRecibidoId: null },
+})
+
+async function recibirAdjuntos(
+  deps: LeerCasillaDeps,
+  emisor: Emisor,
+  adjuntos: readonly Adjunto[],
+): Promise<ResultadoDeAdjunto[]> {
+  const resultados: ResultadoDeAdjunto[] = []
+  for (const { nombre, tipo, bytes } of adjuntos) {
+    const pedido = { emisor, actor: ACTOR, now: deps.clock() }
+    const recibidos = await recibirArchivo(deps, pedido, { tipo, bytes: Buffer.from(bytes) })
+    if (recibidos.ok) {
+      for (const uno of recibidos.value) resultados.push(toResultado(nombre, uno))
+      await confirm(deps, pedido, recibidos.value)
+      continue
+    }
+    const { failure } = recibidos
+    const [falta] = failure.type === 'validation-error' ? failure.faults : []
+    resultados.push(noLeido(nombre, falta?.codigo ?? failure.type, falta?.detail ?? 'no se pudo recibir'))
+  }
+  return resultados.slice(0, ADJUNTOS_MAX)
+}
+
+function toResultado(nombre: string, uno: ResultadoDeRecibir): ResultadoDeAdjunto {
+  const falta = 'porque' in uno ? uno.porque.faults[0] : undefined
+  return {
+    nombre: uno.lugar === null ? nombre : `${nombre} › ${uno.lugar}`,
+    resultado: uno.resultado,
+    cdc: uno.cdc,
+    documentoRecibidoId: 'row' in uno ? uno.row.recibidoId : null,
+    codigo: falta?.codigo ?? null,
+    detalle: falta?.detail ?? null,
+  }
+}
+
+/** SIFEN is asked about what is new. What it does not answer now is asked by a person: the book of the month says of which. */
+async function confirm(
+  deps: LeerCasillaDeps,
+  pedido: { emisor: Emisor; actor: Actor; now: number },
+  recibidos: readonly ResultadoDeRecibir[],
+): Promise<void> {
+  for (const uno of recibidos) {
+    if (uno.resultado !== 'RECIBIDO') continue
+    const confirmado = await conciliarRecibido(deps, pedido, { documentoId: uno.row.recibidoId })
+    if (!confirmado.ok) return
+  }
+}

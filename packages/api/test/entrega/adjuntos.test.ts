@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { readCorreo } from '../../src/entrega/adjuntos.ts'
+import { correoCon } from '../support/servidor-imap.ts'
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n<rDE>Ñandutí</rDE>\n'
+const nombres = async (texto: string) =>
+  (await readCorreo(Buffer.from(texto))).adjuntos.map(({ nombre, tipo, bytes }) => [
+    nombre,
+    tipo.slice(12),
+    Buffer.from(bytes).toString('utf8'),
+  ])
+const parte = (cabeceras: string, cuerpo: string) => `--b\r\n${cabeceras}\r\n\r\n${cuerpo}\r\n`
+const mixto = (...partes: string[]) =>
+  `From: a@b.py\r\nContent-Type: multipart/mixed; boundary="b"\r\n\r\n${partes.join('')}--b--\r\n`
+
+test('what could be a documento is found however a program of mail wrote it, byte for byte', async () => {
+  const qp = XML.replaceAll('=', '=3D').replaceAll('Ñ', '=C3=91').replaceAll('í', '=C3=AD')
+  const partes = mixto(
+    parte('Content-Type: text/plain', 'Hola <?xml'),
+    parte(
+      'Content-Type: text/xml; charset=utf-8; name="a.xml"\r\nContent-Transfer-Encoding: quoted-printable',
+      qp,
+    ),
+    parte(
+      `Content-Type: application/octet-stream\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: attachment; filename*=UTF-8''factura%20%C3%B1.XML`,
+      Buffer.from(XML).toString('base64'),
+    ),
+    parte('Content-Type: application/pdf; name="a.pdf"', '%PDF-1.7'),
+    parte('Content-Type: application/xml; name="no.xml"', 'esto no es un XML'),
+    // Forwarded.
+    parte('Content-Type: message/rfc822', correoCon([{ nombre: 'dentro.xml', contenido: XML }])),
+  )
+  const vistos = await nombres(partes)
+  expect(vistos.map(([nombre, tipo]) => [nombre, tipo])).toEqual([
+    ['a.xml', 'xml'],
+    ['factura ñ.XML', 'xml'],
+    ['dentro.xml', 'xml'],
+  ])
+  for (const [, , texto] of vistos) expect(texto!.trim()).toBe(XML.trim())
+})
+
+test('names and subjects of strangers are one line of letters, and dates that nobody believes are none', async () => {
+  const { de, asunto, fecha, adjuntos } = await readCorreo(
+    Buffer.from(
+      correoCon([{ nombre: `${'x'.repeat(500)}.xml`, contenido: XML }], {
+        de: '"a\u0000b" <mal@ejemplo.com.py>',
+        asunto: '=?utf-8?Q?uno=0D=0ABcc:_otro=00=E2=80=AE?=',
+      }).replace(/Date: .*/, 'Date: Fri, 20 Nov 99999 09:30:00 -0300'),
+    ),
+  )
+  expect([de, fecha]).toEqual(['mal@ejemplo.com.py', null])
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+  for (const text of [asunto, adjuntos[0]!.nombre]) expect(text).not.toMatch(/[\u0000-\u001f\u202e]/)
+  expect(adjuntos[0]!.nombre.length).toBeLessThanOrEqual(200)
+})
+
+test('a mail that is built to be endless to read has few attachments, or none, and is read', async () => {
+  const hondo = `Content-Type: multipart/mixed; boundary="b"\r\n\r\n`
+  const caja = Array.from(
+    { length: 3_000 },
+    (_, n) => `--b${n}\r\nContent-Type: multipart/mixed; boundary="b${n + 1}"\r\n\r\n`,
+  )
+  const hostiles = [
+    hondo.repeat(200),
+    `Content-Type: multipart/mixed; boundary="b0"\r\n\r\n${caja.join('')}`,
+    mixto(...Array.from({ length: 2_000 }, () => parte('Content-Type: text/xml', '<?xml?>'))),
+    `${'X-A: b\r\n'.repeat(40_000)}\r\n`,
+    `Subject: ${'=?utf-8?B?QQ==?= '.repeat(20_000)}\r\n\r\n`,
+    `From: ${'a@b, '.repeat(20_000)}\r\n\r\n`,
+    '\u0000'.repeat(1_000),
+    '',
+  ]
+  for (const texto of hostiles) {
+    const { adjuntos, huella } = await readCorreo(Buffer.from(texto))
+    expect([adjuntos.length <= 100, huella.length]).toEqual([true, 32])
+  }
+})
+
+test('what would take too long is left, and holds nobody up meanwhile', async () => {
+  let terminado = false
+  const leyendo = readCorreo(Buffer.alloc(10 * 1024 * 1024, '\r\n'), 100).finally(() => {
+    terminado = true
+  })
+  for (let turno = 0; turno < 20; turno++) await new Promise(resolve => setImmediate(resolve))
+  expect(terminado).toBe(false)
+  const { que, adjuntos } = await leyendo
+  expect([que, adjuntos]).toEqual(['ilegible', []])
+})

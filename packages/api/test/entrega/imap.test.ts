@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { isPublica } from '../../src/domain/webhook/direccion.ts'
+import { CasilleroImap, CORREO_MAX } from '../../src/entrega/imap.ts'
+import type { CorreoDeCasilla } from '../../src/operations/ports.ts'
+import { correoCon, type PercanceImap, ServidorImap } from '../support/servidor-imap.ts'
+
+let imap: ServidorImap
+beforeAll(async () => {
+  imap = await ServidorImap.start()
+})
+afterEach(() => {
+  imap.percance = () => false
+  imap.correos.clear()
+  imap.ordenes.length = 0
+})
+afterAll(() => imap.close())
+
+const PLAZOS = { conectar: 2_000, responder: 200, visita: 1_000 }
+const AHORA = Date.parse('2026-11-20T12:00:00Z')
+const aqui = { permite: () => true, resolver: async () => ['127.0.0.1'], locales: true, plazos: PLAZOS }
+
+async function leer({
+  acceso = {},
+  validez = null as number | null,
+  leido = 0,
+  opciones = aqui as ConstructorParameters<typeof CasilleroImap>[0],
+  tomar = async (_: CorreoDeCasilla) => true,
+} = {}) {
+  const correos: CorreoDeCasilla[] = []
+  const visita = await new CasilleroImap(opciones).read(
+    {
+      ...{ host: 'imap.ejemplo.com.py', puerto: imap.puerto, usuario: 'compras', clave: 'secreta' },
+      ...{ carpeta: 'INBOX', ...acceso },
+    },
+    { validez, leido, ahora: AHORA },
+    async correo => {
+      correos.push(correo)
+      return tomar(correo)
+    },
+    new AbortController().signal,
+  )
+  return { visita, correos }
+}
+
+describe('an inbox', () => {
+  test('is read byte for byte from where it was left, in its order, and nothing in it is changed', async () => {
+    const textos = ['Añá', 'b', 'c'].map(asunto => correoCon([], { asunto }))
+    for (const texto of textos) imap.poner(texto)
+    const { visita, correos } = await leer()
+    expect(visita).toEqual({ que: 'leida', validez: 7, leido: 3, quedan: false })
+    expect(correos.map(({ bytes }) => bytes?.toString('utf8'))).toEqual(textos)
+    imap.poner('d')
+    const otra = await leer({ validez: 7, leido: 3 })
+    expect(otra.correos.map(({ uid }) => uid)).toEqual([4])
+    // Of nothing new a server shows the last one.
+    expect((await leer({ validez: 7, leido: 4 })).correos).toEqual([])
+    expect(
+      imap.ordenes.filter(
+        orden =>
+          !/^(LOGIN|EXAMINE|UID SEARCH|UID FETCH \d+ \(UID (RFC822\.SIZE|BODY\.PEEK\[\])\)|LOGOUT)/.test(
+            orden,
+          ),
+      ),
+    ).toEqual([])
+    expect(imap.ordenes).toContain('UID SEARCH SINCE 6-Oct-2026')
+  })
+
+  test('with other numbers than before is read anew; a folder has its name as servers write it', async () => {
+    imap.poner('a')
+    const { visita, correos } = await leer({ validez: 6, leido: 99, acceso: { carpeta: 'Ñandú' } })
+    expect([correos.length, visita]).toEqual([1, { que: 'leida', validez: 7, leido: 1, quedan: false }])
+    expect(imap.ordenes).toContain('EXAMINE "&ANE-and&APo-"')
+  })
+
+  test('of many some are read at a time; of what is too large the header; what is gone meanwhile is gone', async () => {
+    for (let n = 0; n < 25; n++) imap.poner(`n: ${n}\r\n\r\n`)
+    expect((await leer()).visita).toEqual({ que: 'leida', validez: 7, leido: 20, quedan: true })
+    imap.correos.clear()
+    imap.poner(`Subject: grande\r\n\r\n${'x'.repeat(CORREO_MAX)}`)
+    imap.percance = (orden, tag, { decir }) => {
+      if (!orden.startsWith('UID SEARCH')) return false
+      decir(`* SEARCH 1 5\r\n${tag} OK\r\n`)
+      return true
+    }
+    const { correos } = await leer()
+    expect(correos.map(({ que, bytes }) => [que, bytes?.toString()])).toEqual([
+      ['demasiado', 'Subject: grande\r\n\r\n'],
+      ['ausente', undefined],
+    ])
+  })
+
+  test('a password or folder that is wrong is told from a server that is busy', async () => {
+    expect((await leer({ acceso: { clave: 'otra' } })).visita).toMatchObject({ que: 'clave' })
+    expect((await leer({ acceso: { carpeta: 'No' } })).visita).toMatchObject({ que: 'carpeta' })
+    imap.percance = (_, tag, { decir }) => {
+      decir(`${tag} NO [UNAVAILABLE] vuelva luego\r\n`)
+      return true
+    }
+    expect((await leer()).visita).toMatchObject({ que: 'sin-servidor', dicho: '[UNAVAILABLE] vuelva luego' })
+  })
+
+  test('whoever lost his turn goes on with nothing', async () => {
+    imap.poner('a')
+    imap.poner('b')
+    const { visita, correos } = await leer({ tomar: async () => false })
+    expect([visita.que, correos.length]).toEqual(['sin-servidor', 1])
+  })
+
+  test('no name or password begins a line of its own', async () => {
+    for (const acceso of [{ usuario: 'a"\r\nm9 DELETE' }, { clave: 'x\r\nm9 SELECT' }])
+      expect((await leer({ acceso })).visita.que).toBe('sin-servidor')
+    expect((await leer({ acceso: { carpeta: 'a\nm9 SELECT' } })).visita.que).toBe('carpeta')
+    await leer({ acceso: { usuario: 'a" b\\' } })
+    expect(imap.ordenes).toContain('LOGIN "a\\" b\\\\" "secreta"')
+    expect(imap.ordenes.some(orden => /^(DELETE|SELECT)/.test(orden))).toBe(false)
+  })
+})
+
+describe('only what is on the Internet is read, and only under TLS that is believed', () => {
+  test('a name of which any address is private is not connected to', async () => {
+    const opciones = { ...aqui, permite: isPublica, locales: false }
+    for (const addresses of [
+      ['127.0.0.1'],
+      ['200.1.2.3', '10.0.0.1'],
+      ['169.254.169.254'],
+      ['::ffff:10.0.0.1'],
+    ])
+      expect((await leer({ opciones: { ...opciones, resolver: async () => addresses } })).visita.que).toBe(
+        'direccion',
+      )
+    expect((await leer({ opciones, acceso: { host: '10.0.0.1' } })).visita.que).toBe('direccion')
+    expect((await leer({ opciones: { ...opciones, resolver: async () => [] } })).visita.que).toBe(
+      'sin-servidor',
+    )
+    expect(imap.ordenes).toEqual([])
+  })
+
+  test('a server without TLS is told nothing', async () => {
+    const { visita } = await leer({ opciones: { ...aqui, locales: false } })
+    // Whoever was here before may still be leaving.
+    const dicho = imap.ordenes.filter(orden => orden !== 'LOGOUT')
+    expect([visita.que, dicho]).toEqual(['sin-servidor', []])
+  })
+})
+
+const FETCH = /^UID FETCH \d+ \(UID BODY/
+/** What a hostile server says to that command. */
+const dice =
+  (form: RegExp, text: (tag: string) => string | Buffer, luego?: 'cortar'): PercanceImap =>
+  (orden, tag, { decir, cortar }) => {
+    if (!form.test(orden)) return false
+    decir(text(tag))
+    if (luego === 'cortar') cortar()
+    return true
+  }
+
+test.each<[string, PercanceImap]>([
+  ['announces more than may be', dice(FETCH, () => '* 1 FETCH (UID 1 BODY[] {99999999999}\r\n')],
+  ['announces a text where none was asked for', dice(/^LOGIN/, () => '* OK {5000}\r\n')],
+  ['announces two texts', dice(FETCH, () => '* 1 FETCH (UID 1 BODY[] {1}\r\na BODY[] {1}\r\n')],
+  ['announces more than it sends', dice(FETCH, () => '* 1 FETCH (UID 1 BODY[] {100}\r\nabc')],
+  ['dies in the middle of a text', dice(FETCH, () => '* 1 FETCH (UID 1 BODY[] {100}\r\nabc', 'cortar')],
+  ['says a line without an end', dice(/^UID SEARCH/, () => Buffer.alloc(2 * 1024 * 1024, 'x'))],
+  ['says lines without an end', dice(/^UID SEARCH/, () => '* 1 EXISTS\r\n'.repeat(20_000))],
+  ['speaks another protocol', dice(/^LOGIN/, () => 'HTTP/1.1 200 OK\r\n\r\n')],
+  ['says goodbye', dice(/^EXAMINE/, () => '* BYE por hoy\r\n')],
+  ['says nothing', dice(/^EXAMINE/, () => '')],
+  ['says no UIDVALIDITY', dice(/^EXAMINE/, tag => `${tag} OK\r\n`)],
+])('a server that %s is left, and nothing of it is taken', async (_, percance) => {
+  imap.poner('a')
+  imap.percance = percance
+  const { visita, correos } = await leer()
+  expect([visita.que, correos]).toEqual(['sin-servidor', []])
+})
+
+test('what is said of another mail than was asked for is not taken for it', async () => {
+  imap.poner('a')
+  imap.percance = dice(FETCH, tag => `* 1 FETCH (UID 2 BODY[] {1}\r\nz)\r\n${tag} OK\r\n`)
+  expect((await leer()).correos).toMatchObject([{ uid: 1, que: 'ausente' }])
+})
