@@ -1,5 +1,5 @@
-import { Button, Card, Group, Select, Switch, TextInput } from '@mantine/core'
-import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
+import { Button, Card, Group, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { useDebouncedCallback, useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { enviar, escribir } from '../../form/enviar.ts'
@@ -45,90 +45,122 @@ export function Busqueda({ filtros, onCambio }: Props) {
   const puestos = Object.keys(filtros).some(name => name !== 'cursor')
   return (
     <Card withBorder p="sm" role="search" aria-label="Buscar documentos">
-      <Group align="flex-end" gap="sm" className="filtros" data-abiertos={abiertos}>
-        <Buscador
-          buscado={buscadoEn(filtros)}
-          // The letters of one word are one address.
-          onBuscar={text => onCambio(conBuscado(filtros, text), filtros.buscar !== undefined)}
-          onCdc={documentoId =>
-            void navigate({
-              to: '/c/$contribuyenteId/documentos/$documentoId',
-              params: { contribuyenteId: id, documentoId },
-            })
-          }
-          placeholder="Cliente, ítem, número o total"
-        />
-        <Button hiddenFrom="sm" variant="default" onClick={toggle} aria-expanded={abiertos}>
-          Filtros
-        </Button>
-        <Select
-          label="Estado"
-          placeholder="Todos"
-          clearable
-          w={170}
-          data={ESTADO_OPCIONES}
-          value={filtros.estado ?? null}
-          onChange={estado => change({ estado })}
-        />
-        <Select
-          label="Tipo"
-          placeholder="Todos"
-          clearable
-          w={190}
-          data={TIPO_OPCIONES}
-          value={filtros.tipoDocumento ?? null}
-          onChange={tipoDocumento => change({ tipoDocumento })}
-        />
-        <Select
-          label="Receptor"
-          placeholder="Cualquiera"
-          clearable
-          w={170}
-          data={NOMBRE_OPCIONES}
-          value={filtros.innominada ?? null}
-          onChange={innominada => change({ innominada })}
-        />
-        <Group gap="sm" wrap="nowrap">
-          <Dia titulo="Desde" valor={filtros.fechaDesde} onCambio={fechaDesde => change({ fechaDesde })} />
-          <Dia titulo="Hasta" valor={filtros.fechaHasta} onCambio={fechaHasta => change({ fechaHasta })} />
-        </Group>
-        <Select
-          label="Orden"
-          placeholder="Más nuevos primero"
-          clearable
-          w={180}
-          data={ORDEN_OPCIONES}
-          value={filtros.orden ?? null}
-          onChange={orden => change({ orden })}
-        />
-        <Switch
-          label="Archivados"
-          pb={8}
-          checked={filtros.archivado === 'true'}
-          onChange={event => change({ archivado: event.currentTarget.checked ? 'true' : null })}
-        />
-        {puestos && (
-          <Button variant="subtle" color="gray" onClick={() => onCambio({})}>
-            Limpiar
+      <Stack gap="xs">
+        <Group align="flex-end" gap="xs" wrap="nowrap">
+          <Buscador
+            buscado={buscadoEn(filtros)}
+            // The letters of one word are one address.
+            onBuscar={text => onCambio(conBuscado(filtros, text), filtros.buscar !== undefined)}
+            onCdc={documentoId =>
+              void navigate({
+                to: '/c/$contribuyenteId/documentos/$documentoId',
+                params: { contribuyenteId: id, documentoId },
+              })
+            }
+            placeholder="Cliente, ítem, número o total"
+          />
+          <Button hiddenFrom="sm" variant="default" onClick={toggle} aria-expanded={abiertos}>
+            Filtros
           </Button>
-        )}
-      </Group>
+          {puestos && (
+            <Button variant="subtle" color="gray" onClick={() => onCambio({})}>
+              Limpiar
+            </Button>
+          )}
+        </Group>
+        <Elegidos filtros={filtros} abiertos={abiertos} change={change} />
+      </Stack>
     </Card>
+  )
+}
+
+interface DeElegidos {
+  filtros: Filtros
+  abiertos: boolean
+  change: (next: Partial<Record<keyof Filtros, string | null>>) => void
+}
+
+/** As wide as a screen they stand on one line; for a finger they are as large as ever. */
+function Elegidos({ filtros, abiertos, change }: DeElegidos) {
+  const size = useMediaQuery('(max-width: 48em)') ? 'sm' : 'xs'
+  const select = { clearable: true, placeholder: 'Todos', size } as const
+  return (
+    <Group align="flex-end" gap="xs" className="filtros" data-abiertos={abiertos}>
+      <Select
+        {...select}
+        label="Estado"
+        w={130}
+        data={ESTADO_OPCIONES}
+        value={filtros.estado ?? null}
+        onChange={estado => change({ estado })}
+      />
+      <Select
+        {...select}
+        label="Tipo"
+        w={150}
+        data={TIPO_OPCIONES}
+        value={filtros.tipoDocumento ?? null}
+        onChange={tipoDocumento => change({ tipoDocumento })}
+      />
+      <Select
+        {...select}
+        label="Receptor"
+        placeholder="Cualquiera"
+        w={130}
+        data={NOMBRE_OPCIONES}
+        value={filtros.innominada ?? null}
+        onChange={innominada => change({ innominada })}
+      />
+      <Group gap="xs" wrap="nowrap">
+        <Dia
+          titulo="Desde"
+          size={size}
+          valor={filtros.fechaDesde}
+          onCambio={fechaDesde => change({ fechaDesde })}
+        />
+        <Dia
+          titulo="Hasta"
+          size={size}
+          valor={filtros.fechaHasta}
+          onCambio={fechaHasta => change({ fechaHasta })}
+        />
+      </Group>
+      <Select
+        {...select}
+        label="Orden"
+        placeholder="Más nuevos"
+        w={140}
+        data={ORDEN_OPCIONES}
+        value={filtros.orden ?? null}
+        onChange={orden => change({ orden })}
+      />
+      <Switch
+        label="Archivados"
+        size={size}
+        pb={6}
+        checked={filtros.archivado === 'true'}
+        onChange={event => change({ archivado: event.currentTarget.checked ? 'true' : null })}
+      />
+    </Group>
   )
 }
 
 interface DiaProps {
   titulo: string
+  size: 'sm' | 'xs'
   valor: string | undefined
   onCambio: (valor: string) => void
 }
 
 /** One that is half typed filters nothing yet. */
-function Dia({ titulo, valor = '', onCambio }: DiaProps) {
+function Dia({ titulo, size, valor = '', onCambio }: DiaProps) {
   return (
     <Fecha
       label={titulo}
-      style={{ flex: '1 1 9rem' }}
+      size={size}
+      style={{ flex: '1 1 7rem' }}
+      miw={size === 'xs' ? 116 : 0}
+      maw={size === 'xs' ? 124 : undefined}
       value={valor}
       onValor={next => next !== valor && onCambio(next)}
     />
@@ -147,6 +179,7 @@ interface BuscadorProps {
 export function Buscador({ buscado, onBuscar, onCdc, placeholder }: BuscadorProps) {
   const [text, setText] = useState(buscado)
   const pedido = useRef(buscado)
+  const campo = useRef<HTMLInputElement>(null)
   // Another address: cleared, gone back, or a link.
   useEffect(() => {
     if (buscado !== pedido.current) setText(buscado)
@@ -160,13 +193,16 @@ export function Buscador({ buscado, onBuscar, onCdc, placeholder }: BuscadorProp
   const later = useDebouncedCallback(buscar, PAUSA_MS)
   const now = () => {
     later.cancel()
-    const cdc = cdcOf(text)
-    if (cdc === undefined) return buscar(text)
+    // What stands there, though it was typed a moment ago.
+    const typed = campo.current?.value ?? text
+    const cdc = cdcOf(typed)
+    if (cdc === undefined) return buscar(typed)
     onCdc(cdc)
   }
   return (
     <form onSubmit={enviar(now)} style={{ flex: '1 1 100%' }}>
       <TextInput
+        ref={campo}
         type="search"
         label="Buscar"
         placeholder={placeholder}

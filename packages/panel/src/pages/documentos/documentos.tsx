@@ -33,7 +33,7 @@ const columnas: readonly Columna<Resumen>[] = [
         to="/c/$contribuyenteId/documentos/$documentoId"
         params={now => ({ ...now, documentoId: String(id) })}
       >
-        <Text fw={650} component="span" className="monto">
+        <Text size="sm" fw={650} component="span" className="monto">
           {numeroFormateado}
         </Text>
         <Text size="xs" c="dimmed">
