@@ -72,6 +72,8 @@ inBrowser('the notices', () => {
     const { page } = await visitas.de(ANA, `/c/${emisor.id}`)
     await page.getByRole('button', { name: /^Contribuyente: / }).click()
     await page.getByRole('menuitem', { name: 'Ver todos juntos' }).click()
+    await page.waitForURL(/\/mis-contribuyentes/)
+    await page.reload()
     await page.getByLabel('Ambiente').selectOption({ label: 'PRUEBAS (DEV)' })
     await page.getByLabel('Buscar').fill('nanduti')
     const fila = page.getByRole('row', { name: /ÑANDUTÍ SIN CSC SA.*Gs\. 0.*Falta/ })

@@ -25,7 +25,7 @@ let tokens: string | null = null
 const app = Fastify()
 registerPanel(app, { ...options, origenDeTokens: async () => tokens }, dir)
 
-test.each(['/', '/callback', '/nuevo', '/c/1', '/c/1/documentos/2?vista=xml'])(
+test.each(['/', '/callback', '/nuevo', '/mis-contribuyentes', '/c/1', '/c/1/documentos/2?vista=xml'])(
   '%s is the page, which says where to log in and is asked about each time',
   async url => {
     const { statusCode, headers, body } = await app.inject(url)

@@ -6,7 +6,7 @@ import { fileOf, readFiles, sendFile } from '../files.ts'
 const BUILT = join(import.meta.dirname, '../../../../panel/dist')
 const HASHED = /^\/panel\//
 /** The paths of the panel's pages. Every other path is a route of the API or a file, or does not exist. */
-const PAGES = ['/', '/callback', '/nuevo', '/c/*']
+const PAGES = ['/', '/callback', '/nuevo', '/mis-contribuyentes', '/c/*']
 
 export interface PanelOptions {
   /** Where a person logs in, and as which program the panel introduces itself there. */
