@@ -14,7 +14,6 @@ interface Adonde {
   host: string
   puerto: number
   segura: boolean
-  ca: string | undefined
 }
 
 /** A line of a server, and the texts of announced length in it. */
@@ -48,13 +47,13 @@ export class HiloImap {
   }
 
   static connect(
-    { address, host, puerto: port, segura, ca }: Adonde,
+    { address, host, puerto: port, segura }: Adonde,
     { conectar, responder }: { conectar: number; responder: number },
   ): Promise<HiloImap> {
     return new Promise((resolve, reject) => {
       const servername = net.isIP(host) === 0 ? host : ''
       const socket = segura
-        ? tls.connect({ host: address, port, servername, ...(ca === undefined ? {} : { ca }) })
+        ? tls.connect({ host: address, port, servername })
         : net.connect({ host: address, port })
       const timer = setTimeout(() => socket.destroy(new Error('el servidor no atiende')), conectar)
       socket.once('error', reject)

@@ -22,8 +22,6 @@ interface CasilleroOptions {
   resolver: Nombres
   /** Whether this very machine may be talked to without TLS. */
   locales: boolean
-  /** Whom else to believe, beside the authorities of everybody. */
-  ca?: string
   plazos?: { conectar: number; responder: number; visita: number }
 }
 
@@ -82,14 +80,14 @@ export class CasilleroImap implements Casillero {
 
   /** A name is looked up for each visit, all that it leads to is judged, and what was judged is connected to. */
   async #connect({ host, puerto }: AccesoACasilla, plazos: typeof PLAZOS_MS): Promise<HiloImap> {
-    const { permite, resolver, locales, ca } = this.#options
+    const { permite, resolver, locales } = this.#options
     const addresses = isIP(host) === 0 ? await resolver(host).catch(() => []) : [host]
     const [address] = addresses
     if (address === undefined) throw new NoSeLee('sin-servidor', `el nombre ${host} no lleva a ninguna parte`)
     if (!addresses.every(permite))
       throw new NoSeLee('direccion', `${host} lleva a una dirección que no está en Internet`)
     const segura = !(locales && ESTA_MAQUINA.test(address))
-    const hilo = await HiloImap.connect({ address, host, puerto, segura, ca }, plazos)
+    const hilo = await HiloImap.connect({ address, host, puerto, segura }, plazos)
     const saludo = await hilo.response()
     if (!/^\* (OK|PREAUTH)\b/i.test(saludo.texto)) throw new NoSeLee('sin-servidor', saludo.texto)
     return hilo

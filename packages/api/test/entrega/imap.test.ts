@@ -1,7 +1,9 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isPublica } from '../../src/domain/webhook/direccion.ts'
 import { CasilleroImap, CORREO_MAX } from '../../src/entrega/imap.ts'
 import type { CorreoDeCasilla } from '../../src/operations/ports.ts'
+import { papelesDe } from '../support/papeles.ts'
 import { correoCon, type PercanceImap, ServidorImap } from '../support/servidor-imap.ts'
 
 let imap: ServidorImap
@@ -141,6 +143,33 @@ describe('only what is on the Internet is read, and only under TLS that is belie
     const dicho = imap.ordenes.filter(orden => orden !== 'LOGOUT')
     expect([visita.que, dicho]).toEqual(['sin-servidor', []])
   })
+})
+
+test('a certificate that is believed, of that very name, is read from; another one is told nothing', async () => {
+  const known = getCACertificates('default')
+  const propios = papelesDe('DNS:imap.ejemplo.com.py')
+  const ajenos = papelesDe('DNS:imap.otro.com.py')
+  setDefaultCACertificates([...known, propios.cert, ajenos.cert])
+  try {
+    for (const [papeles, que] of [
+      [propios, 'leida'],
+      [ajenos, 'sin-servidor'],
+      [papelesDe('DNS:imap.ejemplo.com.py'), 'sin-servidor'],
+    ] as const) {
+      const segura = await ServidorImap.start(papeles)
+      const { visita } = await leer({
+        acceso: { puerto: segura.puerto },
+        opciones: { ...aqui, locales: false },
+      })
+      expect([visita.que, segura.ordenes.some(orden => orden.startsWith('LOGIN'))]).toEqual([
+        que,
+        que === 'leida',
+      ])
+      await segura.close()
+    }
+  } finally {
+    setDefaultCACertificates(known)
+  }
 })
 
 const FETCH = /^UID FETCH \d+ \(UID BODY/

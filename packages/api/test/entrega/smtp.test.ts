@@ -1,31 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { BuzonSmtp } from '../../src/entrega/smtp.ts'
-import { type Cifrado, ServidorSmtp } from '../support/servidor-smtp.ts'
-
-type Papeles = Pick<Cifrado, 'key' | 'cert'>
-/** A key and its certificate, which is its own authority. */
-function papelesDe(nombres: string): Papeles {
-  const { stdout, stderr } = spawnSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:prime256v1',
-      '-nodes',
-      '-days',
-      '3650',
-    ].concat(['-subj', '/CN=correo', '-addext', `subjectAltName=${nombres}`, '-keyout', '-', '-out', '-']),
-    { encoding: 'utf8' },
-  )
-  const [key, cert] = stdout.match(/-----BEGIN [\s\S]*?-----END [^\n]*-----\n/g) ?? []
-  if (key === undefined || cert === undefined) throw new Error(stderr)
-  return { key, cert }
-}
+import { type Papeles, papelesDe } from '../support/papeles.ts'
+import { ServidorSmtp } from '../support/servidor-smtp.ts'
 
 const AQUI = { '127.0.0.1': papelesDe('IP:127.0.0.1'), localhost: papelesDe('DNS:localhost') }
 const HOSTS = ['127.0.0.1', 'localhost'] as const

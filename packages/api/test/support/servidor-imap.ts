@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
+import type { Papeles } from './papeles.ts'
 
 /** What a server does instead of answering a command; null: it answers. `cortar` ends the connection. */
 export type PercanceImap = (
@@ -19,14 +20,14 @@ export class ServidorImap {
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
 
-  private constructor(tls?: { key: string; cert: string }) {
+  private constructor(tls?: Papeles) {
     const atender = (socket: Socket) => this.#attend(socket)
     this.#server = tls === undefined ? createServer(atender) : createTlsServer(tls, atender)
     // A client that ends TLS because it does not believe it is no fault of the test.
     this.#server.on('tlsClientError', () => {})
   }
 
-  static async start(tls?: { key: string; cert: string }): Promise<ServidorImap> {
+  static async start(tls?: Papeles): Promise<ServidorImap> {
     const imap = new ServidorImap(tls)
     await new Promise<void>(resolve => imap.#server.listen(0, '127.0.0.1', resolve))
     return imap
