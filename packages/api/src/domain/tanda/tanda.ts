@@ -145,13 +145,13 @@ export function checkSalida(
     faltas.push({
       campo: 'soloListos',
       codigo: 'faults',
-      detail: `${CON_FALTAS} de los documentos tienen faltas: corríjalos, o diga que se emitan solo los que están listos`,
+      detail: `${CON_FALTAS === 1 ? '1 documento tiene' : `${CON_FALTAS} de los documentos tienen`} faltas: corrija lo que dice cada uno, o diga que se emitan solo los que están listos`,
     })
   if (repetidos.cuantos > 0 && !seRepite)
     faltas.push({
       campo: 'repetidos',
       codigo: 'repeated',
-      detail: `${repetidos.cuantos} de los documentos son iguales a los que ya se emitieron con la tanda ${repetidos.tandaId}: si los emite otra vez se venderá dos veces lo mismo`,
+      detail: `${repetidos.cuantos === 1 ? '1 documento es igual a uno que ya se emitió' : `${repetidos.cuantos} de los documentos son iguales a los que ya se emitieron`} con la tanda ${repetidos.tandaId}: emitirlo otra vez es vender dos veces lo mismo`,
     })
   return faltas.length > 0 ? { ok: false, faults: faltas } : valid(null)
 }
