@@ -1,21 +1,20 @@
-import { Alert, Grid, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Alert, Grid, Stack, Text } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Respuesta, Vacio } from '../../ui/estados.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
 import { formatCuenta } from '../../values/decimal.ts'
 import { TIPOS } from '../../values/palabras.ts'
-import { Descargas } from '../libro/descargas.tsx'
+import { AccionesDelMes } from '../libro/acciones.tsx'
 import { Dias } from '../libro/dias.tsx'
-import { mesesHasta, mesPorCerrar, nombreDeMesConAnio } from '../libro/meses.ts'
+import { mesPorCerrar, nombreDeMesConAnio } from '../libro/meses.ts'
 import { CORTAS, Sumas } from '../libro/sumas.tsx'
 import { ARCHIVOS_DE_COMPRAS, type LibroDeCompras, useCompras } from './consulta.ts'
 import { SinConfirmar } from './sin-confirmar.tsx'
 
 /** What was bought in a month, by rate; what does not count, and why; and the files. */
 export function Compras() {
-  const { id, ambiente } = useContribuyente()
-  const navigate = useNavigate()
+  const { ambiente } = useContribuyente()
   const { mes = mesPorCerrar(Date.now()) } = useSearch({ strict: false })
   const asked = useCompras(mes)
   if (ambiente === 'SANDBOX')
@@ -31,21 +30,12 @@ export function Compras() {
       titulo="Libro de compras"
       explica="Lo que otros le facturaron y SIFEN aprobó, y sus autofacturas, por fecha de emisión, en guaraníes según el tipo de cambio de cada documento."
       acciones={
-        <Group align="end" gap="xs">
-          <NativeSelect
-            label="Mes"
-            data={mesesHasta(Date.now())}
-            value={mes}
-            onChange={event =>
-              void navigate({
-                to: '/c/$contribuyenteId/compras',
-                params: { contribuyenteId: id },
-                search: { mes: event.currentTarget.value },
-              })
-            }
-          />
-          <Descargas de="libro-compras" mes={mes} archivos={ARCHIVOS_DE_COMPRAS} />
-        </Group>
+        <AccionesDelMes
+          to="/c/$contribuyenteId/compras"
+          de="libro-compras"
+          mes={mes}
+          archivos={ARCHIVOS_DE_COMPRAS}
+        />
       }
     >
       <Respuesta de={asked} que="el libro">

@@ -4,14 +4,14 @@ import { TextoDeFallo } from '../../ui/fallo.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { type Archivo, type DeLibro, type Formato, useDescarga } from './consulta.ts'
 
-interface Props {
+export interface DeDescargas {
   de: DeLibro
   mes: string
   archivos: readonly Archivo[]
 }
 
 /** A book of a month as each file that there is of it. */
-export function Descargas({ de, mes, archivos }: Props) {
+export function Descargas({ de, mes, archivos }: DeDescargas) {
   const descarga = useDescarga(de, mes)
   const hace = (formato: Formato) => descarga.isPending && descarga.variables === formato
   return (

@@ -1,19 +1,16 @@
-import { Grid, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Grid, Stack, Text } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
 import { Respuesta, Vacio } from '../../ui/estados.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
+import { AccionesDelMes } from './acciones.tsx'
 import { ARCHIVOS, type Libro as LibroDelMes, useLibro } from './consulta.ts'
-import { Descargas } from './descargas.tsx'
 import { Dias } from './dias.tsx'
 import { Falta } from './falta.tsx'
-import { mesesHasta, mesPorCerrar, nombreDeMesConAnio } from './meses.ts'
+import { mesPorCerrar, nombreDeMesConAnio } from './meses.ts'
 import { PorCliente, PorSucursal, PorTasa } from './sumas.tsx'
 
 /** The month of whoever keeps the books: what was sold, by rate; what does not agree with SIFEN; and the files. */
 export function Libro() {
-  const { id } = useContribuyente()
-  const navigate = useNavigate()
   const { mes = mesPorCerrar(Date.now()) } = useSearch({ strict: false })
   const asked = useLibro(mes)
   return (
@@ -21,21 +18,7 @@ export function Libro() {
       titulo="Libro de ventas"
       explica="Lo que SIFEN aprobó, por fecha de emisión, en guaraníes según el tipo de cambio de cada documento."
       acciones={
-        <Group align="end" gap="xs">
-          <NativeSelect
-            label="Mes"
-            data={mesesHasta(Date.now())}
-            value={mes}
-            onChange={event =>
-              void navigate({
-                to: '/c/$contribuyenteId/libro',
-                params: { contribuyenteId: id },
-                search: { mes: event.currentTarget.value },
-              })
-            }
-          />
-          <Descargas de="libro-ventas" mes={mes} archivos={ARCHIVOS} />
-        </Group>
+        <AccionesDelMes to="/c/$contribuyenteId/libro" de="libro-ventas" mes={mes} archivos={ARCHIVOS} />
       }
     >
       <Respuesta de={asked} que="el libro">
