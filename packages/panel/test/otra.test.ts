@@ -72,17 +72,18 @@ inBrowser('one documento makes the next', () => {
     const { page } = await visitas.aparte(ANA, { path: `/c/${emisor.id}/documentos/${id}` })
     await page.getByRole('button', { name: 'Imprimir' }).waitFor()
     await page.evaluate(SIN_VISOR)
-    const printed = async (formato: string, hacer: () => Promise<void>) => {
+    const printed = async (query: string, hacer: () => Promise<void>) => {
       const antes = await page.title()
-      await Promise.all([page.waitForRequest(new RegExp(`/kude\\?formato=${formato}$`)), hacer()])
+      await Promise.all([page.waitForRequest(new RegExp(`/kude${query}$`)), hacer()])
       await until('what is printed opens', async () => {
         const title = await page.title()
         return title !== antes && title.startsWith('%PDF-') ? title : undefined
       })
     }
-    await printed('a4', () => page.getByRole('button', { name: 'Imprimir' }).click())
+    // Of the taxpayer's paper, as long as this device was given none.
+    await printed('', () => page.getByRole('button', { name: 'Imprimir' }).click())
     await page.getByRole('button', { name: 'En qué papel' }).click()
-    await printed('ticket', () => page.getByRole('menuitem', { name: 'Ticket 80 mm' }).click())
+    await printed('\\?formato=ticket', () => page.getByRole('menuitem', { name: 'Ticket 80 mm' }).click())
     await page.reload()
     await page.getByRole('tab', { name: 'KuDE' }).click()
     await page.getByRole('radio', { name: 'Ticket 80 mm', checked: true }).waitFor({ state: 'attached' })
