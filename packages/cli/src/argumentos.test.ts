@@ -82,7 +82,7 @@ describe('one table is what the parser takes, what the help says and what the co
   test('the completion goes word by word, and offers the values of what has its own', () => {
     expect(completar(TABLA, ['cl'])).toEqual(['claves'])
     expect(completar(TABLA, ['claves', ''])).toEqual(['crear', 'listar', 'revocar'])
-    expect(completar(TABLA, ['kude', '1', '--formato', 't'])).toEqual(['ticket'])
+    expect(completar(TABLA, ['kude', '1', '--formato', 't'])).toEqual(['ticket', 'ticket58'])
     expect(completar(TABLA, ['kude', '1', '--salida', ''])).toEqual([])
     expect(completar(TABLA, ['nominar', '--ru'])).toEqual(['--ruc'])
     for (const terminal of TERMINALES) expect(guionDe(terminal)).toContain('mbohera completar --')

@@ -41,7 +41,7 @@ export interface components {
     ListaDeContribuyente: { "datos": (components['schemas']['Contribuyente'])[]; "siguiente": string | null }
     Naturaleza: "CONTRIBUYENTE" | "NO_CONTRIBUYENTE"
     NuevaApiKey: { "nombre": string; "expiraEn"?: string | null; "permisos"?: (components['schemas']['PermisoDeClave'])[] | null; "direcciones"?: (string)[] | null }
-    NuevoContribuyente: { "ruc"?: string; "razonSocial"?: string; "nombreFantasia"?: string | null; "archivo"?: string; "contrasena"?: string }
+    NuevoContribuyente: { "ruc"?: string | null; "razonSocial"?: string | null; "nombreFantasia"?: string | null; "archivo"?: string | null; "contrasena"?: string | null }
     NuevoTimbrado: { "ambiente"?: components['schemas']['Ambiente']; "numeroTimbrado": components['schemas']['Numero']; "inicio": string; "fin"?: string | null; "establecimiento": components['schemas']['Numero']; "puntoExpedicion": components['schemas']['Numero']; "tipoDocumento": components['schemas']['TipoDeTimbrado']; "serieNumero"?: string | null; "proximoNumero"?: number }
     NumeracionDetenida: { "desde": string; "numero": string; "detalle": string }
     Numero: number | string

@@ -525,7 +525,7 @@ export interface components {
     NuevoAjusteDeCorreo: { "activo": boolean; "responderA"?: string | null }
     NuevoAjusteDeNoticias: { "urgentes": boolean; "diarias": boolean }
     NuevoCertificado: { "ambiente": components['schemas']['AmbienteDeSifen']; "archivo": string; "contrasena": string }
-    NuevoContribuyente: { "ruc"?: string; "razonSocial"?: string; "nombreFantasia"?: string | null; "archivo"?: string; "contrasena"?: string }
+    NuevoContribuyente: { "ruc"?: string | null; "razonSocial"?: string | null; "nombreFantasia"?: string | null; "archivo"?: string | null; "contrasena"?: string | null }
     NuevoCsc: { "ambiente": components['schemas']['AmbienteDeSifen']; "idCsc": components['schemas']['Numero']; "csc": string }
     NuevoFiltroGuardado: { "lista": components['schemas']['ListaConFiltro']; "nombre": string; "consulta": string; "predeterminado"?: boolean }
     NuevoMembrete: { "logo"?: string | null; "color"?: string | null; "texto"?: string | null; "textos"?: (components['schemas']['NuevoTextoDeTipo'])[] | null; "papel"?: components['schemas']['FormatoDeKude'] }

@@ -21,15 +21,17 @@ export const crear = personaRoute({
   body: Type.Object(
     {
       ruc: Type.Optional(
-        Type.String({
-          description: 'Con dígito verificador; obligatorio sin archivo',
-          examples: ['80012345-0'],
-        }),
+        nullable(
+          Type.String({
+            description: 'Con dígito verificador; obligatorio sin archivo',
+            examples: ['80012345-0'],
+          }),
+        ),
       ),
-      razonSocial: Type.Optional(uso(Nombre, 'Obligatoria sin archivo')),
+      razonSocial: Type.Optional(nullable(uso(Nombre, 'Obligatoria sin archivo'))),
       nombreFantasia: Type.Optional(nullable(Nombre)),
-      archivo: Type.Optional(Archivo),
-      contrasena: Type.Optional(Type.String({ description: 'La del archivo' })),
+      archivo: Type.Optional(nullable(Archivo)),
+      contrasena: Type.Optional(nullable(Type.String({ description: 'La del archivo' }))),
     },
     { title: 'NuevoContribuyente' },
   ),
