@@ -42,11 +42,11 @@ export async function upsertCasilla(
   return one<CasillaRow>(db, {
     name: 'upsert-casilla',
     text: `
-      insert into casilla (contribuyente_id, ambiente, host, puerto, usuario, carpeta, proxima, fecha_creacion)
-      values ($1, $2, $3, $4, $5, $6, ahora(), $7)
+      insert into casilla (contribuyente_id, ambiente, host, puerto, usuario, carpeta, proxima, fecha_creacion, arriendo)
+      values ($1, $2, $3, $4, $5, $6, ahora(), $7, ${nextToken('0')})
       on conflict (contribuyente_id, ambiente) do update set host = excluded.host, puerto = excluded.puerto, usuario = excluded.usuario,
         carpeta = excluded.carpeta, estado = 'ACTIVA', motivo = null, dicho = null, fallos = 0, proxima = excluded.proxima,
-        arriendo = ${nextToken('casilla.arriendo')}, arriendo_hasta = null,
+        arriendo = greatest(casilla.arriendo + 1, excluded.arriendo), arriendo_hasta = null,
         validez = case when (casilla.host, casilla.usuario, casilla.carpeta) = (excluded.host, excluded.usuario, excluded.carpeta)
           then casilla.validez end
       returning ${columns('casilla', CASILLA)}`,

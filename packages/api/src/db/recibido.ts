@@ -46,8 +46,10 @@ export interface RecibidoRow
   respuesta: TipoDeReceptor | null
 }
 
-const MONTOS = `array(select trim_scale(monto) from unnest(documento_recibido.montos) with ordinality as m (monto, n) order by n)::text[] as montos`
-const RECIBIDO_COLUMNS = `${columns('documentoRecibido', RECIBIDO, 'documento_recibido')}, ${MONTOS}`
+const montosOf = (tabla: string) =>
+  `array(select trim_scale(monto) from unnest(${tabla}.montos) with ordinality as m (monto, n) order by n)::text[] as montos`
+const PROPIAS = columns('documentoRecibido', RECIBIDO, 'documento_recibido')
+const RECIBIDO_COLUMNS = `${PROPIAS}, ${montosOf('documento_recibido')}`
 /** What SIFEN has of its receptor. */
 const DICHO = `evento_sifen e where e.contribuyente_id = $1 and e.ambiente = $2 and e.recibido_id = documento_recibido.recibido_id and e.estado = 'APROBADO'`
 const RESPUESTA = `(select e.tipo from ${DICHO}
@@ -91,8 +93,9 @@ export async function insertRecibido(
     de: 'nuevo',
     text: `
       insert into documento_recibido (${p.names}) values (${p.places})
-      on conflict do nothing returning ${RECIBIDO_COLUMNS}, null::text as respuesta`,
-    select: 'select * from nuevo',
+      on conflict do nothing returning ${PROPIAS}, null::text as respuesta, montos`,
+    // The amounts in their last form, which stands for the one before.
+    select: `select nuevo.*, ${montosOf('nuevo')} from nuevo`,
     values: p.values,
   }
   return recordActo<RecibidoRow>(
