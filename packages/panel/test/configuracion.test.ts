@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { chooseAmbiente, confirm } from './support/acts.ts'
+import { chooseAmbiente, confirm, PACIENCIA } from './support/acts.ts'
 import { faultsInBothColours } from './support/axe.ts'
 import { settled } from './support/browser.ts'
 import { ANA, CSC, emitida, equipar, nuevoRuc, registrar, registrarSinVerificar } from './support/emisor.ts'
@@ -165,7 +165,7 @@ inBrowser('the configuration of an issuer', () => {
     await page.getByLabel('Texto al pie').fill('Gracias por su compra.')
     await choose(page, 'Otro texto para un tipo de documento', /Nota de crédito/)
     await page.getByLabel('En nota de crédito electrónica, en su lugar').fill('Para su próxima compra.')
-    await expect.poll(vista).not.toBe(primera)
+    await expect.poll(vista, PACIENCIA).not.toBe(primera)
     expect(await faultsInBothColours(page)).toEqual([])
     await page.getByRole('button', { name: 'Guardar' }).click()
     await page.getByText('Guardado.').waitFor()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { kude } from '@mbohera/sifen'
 import { afterEach, expect, test } from 'vitest'
 import { ImprentaEnHilos, type ImprentaOptions } from '../../src/imprenta/imprenta.ts'
+import { hasta } from '../support/hasta.ts'
 
 const GOLDEN = join(import.meta.dirname, '../../../sifen/test/golden/documento/fe-contado.xml')
 const corto = readFileSync(GOLDEN, 'utf8')
@@ -60,7 +61,7 @@ test('one that takes too long is ended with its thread, and so is one that only 
   abrir({ hilos: 1, programa, plazoMs: 1 })
   const results = await Promise.all([roto('colgar'), largo].map(xml => imprenta.print(xml, {})))
   expect(results.map(({ ok }) => ok)).toEqual([false, false])
-  await expect.poll(() => imprenta.estado().hilos).toBe(0)
+  await hasta(() => imprenta.estado().hilos === 0)
 })
 
 test('at the end of the process nobody is left waiting, and no thread is left', async () => {
