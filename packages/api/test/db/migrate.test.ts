@@ -58,3 +58,20 @@ test('a program older than the schema refuses to run, says why, and changes noth
   })
   await client.query('delete from migracion where numero = 9999')
 })
+
+test('no two migrations make an index of one name, of which the second would be passed over', () => {
+  const places = new Map<string, string>()
+  const doubled: string[] = []
+  for (const { nombre, sql, antes = '' } of readMigrations())
+    for (const [, made, dropped] of `${antes}\n${sql}`.matchAll(
+      /^create (?:unique )?index (?:if not exists )?(\w+)|^drop index (?:if exists )?(\w+)/gm,
+    )) {
+      if (dropped !== undefined) places.delete(dropped)
+      if (made === undefined) continue
+      const before = places.get(made)
+      if (before !== undefined && before !== nombre) doubled.push(`${made}: ${before}, ${nombre}`)
+      places.set(made, nombre)
+    }
+  expect(places.size).toBeGreaterThan(40)
+  expect(doubled).toEqual([])
+})

@@ -7,6 +7,3 @@ create table noticia_vista (
   vista_en timestamptz not null,
   primary key (contribuyente_id, ambiente, usuario_id, causa)
 );
-
--- What was received, by the moment from which its receptor has 45 days.
-create index documento_recibido_plazo on documento_recibido (contribuyente_id, ambiente, (coalesce(fecha_aprobacion, fecha_emision)));
