@@ -69,32 +69,46 @@ export class HiloImap {
     })
   }
 
-  async command(text: string): Promise<Contestado> {
+  /** What a server says before anybody asked it anything. */
+  greeting(): Promise<RespuestaImap> {
+    return this.#inTime(() => this.#response())
+  }
+
+  command(text: string): Promise<Contestado> {
     const tag = `m${++this.#commands}`
     this.#socket.write(`${tag} ${text}\r\n`)
-    const sueltas: RespuestaImap[] = []
+    return this.#inTime(() => this.#answer(tag))
+  }
+
+  /** Every silence ends. */
+  async #inTime<T>(hear: () => Promise<T>): Promise<T> {
     const timer = setTimeout(
       () => this.destroy(new Error('el servidor no contestó a tiempo')),
       this.#responderMs,
     )
     try {
-      for (;;) {
-        const response = await this.response()
-        if (response.texto.startsWith(`${tag} `)) {
-          const [, estado = '', texto = ''] = /^\S+ (\S+) ?(.*)$/s.exec(response.texto) ?? []
-          return { estado: estado.toUpperCase(), texto, sueltas }
-        }
-        if (/^\* BYE\b/i.test(response.texto)) throw new Error(response.texto)
-        if (!response.texto.startsWith('* ')) throw new Error('el servidor no habla IMAP')
-        if (sueltas.push(response) > SUELTAS_MAX) throw new Error('el servidor dice demasiado')
-      }
+      return await hear()
     } finally {
       clearTimeout(timer)
     }
   }
 
+  async #answer(tag: string): Promise<Contestado> {
+    const sueltas: RespuestaImap[] = []
+    for (;;) {
+      const response = await this.#response()
+      if (response.texto.startsWith(`${tag} `)) {
+        const [, estado = '', texto = ''] = /^\S+ (\S+) ?(.*)$/s.exec(response.texto) ?? []
+        return { estado: estado.toUpperCase(), texto, sueltas }
+      }
+      if (/^\* BYE\b/i.test(response.texto)) throw new Error(response.texto)
+      if (!response.texto.startsWith('* ')) throw new Error('el servidor no habla IMAP')
+      if (sueltas.push(response) > SUELTAS_MAX) throw new Error('el servidor dice demasiado')
+    }
+  }
+
   /** One whole response: its lines as one, with a mark where each announced text stood. */
-  async response(): Promise<RespuestaImap> {
+  async #response(): Promise<RespuestaImap> {
     const literales: Buffer[] = []
     let texto = ''
     for (;;) {

@@ -66,6 +66,8 @@ export class CasilleroImap implements Casillero {
     parar.addEventListener('abort', cut)
     try {
       hilo = await this.#connect(acceso, plazos)
+      if (parar.aborted) cut()
+      await greet(hilo)
       await logIn(hilo, acceso)
       return await readNuevos(hilo, acceso.carpeta, cursor, tomar)
     } catch (error) {
@@ -87,11 +89,13 @@ export class CasilleroImap implements Casillero {
     if (!addresses.every(permite))
       throw new NoSeLee('direccion', `${host} lleva a una dirección que no está en Internet`)
     const segura = !(locales && ESTA_MAQUINA.test(address))
-    const hilo = await HiloImap.connect({ address, host, puerto, segura }, plazos)
-    const saludo = await hilo.response()
-    if (!/^\* (OK|PREAUTH)\b/i.test(saludo.texto)) throw new NoSeLee('sin-servidor', saludo.texto)
-    return hilo
+    return HiloImap.connect({ address, host, puerto, segura }, plazos)
   }
+}
+
+async function greet(hilo: HiloImap): Promise<void> {
+  const { texto } = await hilo.greeting()
+  if (!/^\* (OK|PREAUTH)\b/i.test(texto)) throw new NoSeLee('sin-servidor', texto)
 }
 
 async function logIn(hilo: HiloImap, { usuario, clave }: { usuario: string; clave: string }): Promise<void> {

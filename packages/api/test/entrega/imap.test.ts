@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isPublica } from '../../src/domain/webhook/direccion.ts'
@@ -206,4 +208,27 @@ test('what is said of another mail than was asked for is not taken for it', asyn
   imap.poner('a')
   imap.percance = dice(FETCH, tag => `* 1 FETCH (UID 2 BODY[] {1}\r\nz)\r\n${tag} OK\r\n`)
   expect((await leer()).correos).toMatchObject([{ uid: 1, que: 'ausente' }])
+})
+
+test('a server that takes a connection and never greets keeps nobody longer than any other silence; whoever ends cuts it', async () => {
+  const mudo = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(mudo, 'listening')
+  try {
+    const { port: puerto } = mudo.address() as AddressInfo
+    const { visita } = await leer({ acceso: { puerto } })
+    expect(visita).toEqual({ que: 'sin-servidor', dicho: 'el servidor no contestó a tiempo' })
+
+    const parar = new AbortController()
+    const plazos = { conectar: 100_000, responder: 100_000, visita: 100_000 }
+    mudo.once('connection', () => parar.abort())
+    const cortada = new CasilleroImap({ ...aqui, plazos }).read(
+      { host: 'imap.ejemplo.com.py', puerto, usuario: 'a', clave: 'b', carpeta: 'INBOX' },
+      { validez: null, leido: 0, ahora: AHORA },
+      async () => true,
+      parar.signal,
+    )
+    expect((await cortada).que).toBe('sin-servidor')
+  } finally {
+    mudo.close()
+  }
 })
