@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Db } from '../../src/db/db.ts'
 import { recordAvances } from '../../src/db/documento-envio.ts'
 import { deleteLote, insertLote, recordLote, takeLotes } from '../../src/db/lote.ts'
+import type { IdentidadDeFirmado } from '../../src/domain/diario/registro.ts'
 import { cancelar } from '../../src/operations/eventos/cancelar.ts'
 import { nominar } from '../../src/operations/eventos/nominar.ts'
 import type { PedidoASifen } from '../../src/operations/ports.ts'
@@ -262,4 +264,39 @@ test('a lote that the database forgot, and one that has its identifier since: wh
   ])
   expect(rows).toEqual([{ estado: 'ENVIADO', numero: null }])
   expect(await deleteLote(mundo.pool, mundo.emisor, tercero)).toBe(true)
+})
+
+test('what a process finds out while it looks at the journal is not undone by a look that began before', async () => {
+  const sinDiario = () => Promise.reject(new Error('no se puede leer'))
+  let leer: () => Promise<readonly IdentidadDeFirmado[]> = sinDiario
+  const guardia = new GuardiaDeRecuperacion({
+    readFinal: () => leer(),
+    onPendiente: () => {},
+    onTerminada: () => {},
+  })
+  const { pool } = mundo
+  const [una, otra] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  // A question that is answered late; nothing else of it is used.
+  const lenta = {
+    async query(statement: { text: string }) {
+      const said = await pool.query(statement)
+      await una.promise
+      return said
+    },
+  } as unknown as Db
+  const mirada = guardia.look(lenta)
+  await guardia.verify(pool)
+  una.resolve()
+  await mirada
+  expect(guardia.pendiente?.causa, 'after the question of before').toBe('sin-comprobar')
+  leer = () => otra.promise.then(() => [])
+  const comparada = guardia.look(pool)
+  leer = sinDiario
+  await hasta(async () => guardia.look(pool).then(() => true))
+  otra.resolve()
+  await comparada
+  expect(guardia.pendiente?.causa, 'after the comparison of before').toBe('sin-comprobar')
+  leer = async () => []
+  await guardia.look(pool)
+  expect(guardia.pendiente).toBeNull()
 })

@@ -36,6 +36,8 @@ export class GuardiaDeRecuperacion {
   #comprobada: string | null = null
   #comprobando: { encarnacion: string; fin: Promise<void> } | null = null
   #pendiente: RecuperacionPendiente | null = null
+  /** How often something was found in the way: whoever looked before that knows less. */
+  #halladas = 0
   /** What it saw of the journal at its first look. */
   vistos: readonly IdentidadDeFirmado[] = []
 
@@ -67,11 +69,13 @@ export class GuardiaDeRecuperacion {
 
   /** Now and then: whether another process found out, and whether it is over. */
   async look(db: Db): Promise<void> {
-    if (this.#pendiente === null) return this.#note(await findRecuperacionPendiente(db))
-    await this.#compare(db, await findEncarnacion(db))
+    if (this.#pendiente !== null) return this.#compare(db, await findEncarnacion(db))
+    const halladas = this.#halladas
+    this.#note(await findRecuperacionPendiente(db), halladas)
   }
 
   async #compare(db: Db, encarnacion: string): Promise<void> {
+    const halladas = this.#halladas
     await upsertEncarnacion(db, encarnacion)
     let final: readonly IdentidadDeFirmado[]
     try {
@@ -83,17 +87,20 @@ export class GuardiaDeRecuperacion {
     }
     if (this.vistos.length === 0) this.vistos = final
     if ((await listPerdidos(db, final)).length > 0) await insertRecuperacion(db)
-    this.#note(await findRecuperacionPendiente(db))
-    this.#comprobada = encarnacion
+    if (this.#note(await findRecuperacionPendiente(db), halladas)) this.#comprobada = encarnacion
   }
 
-  #note(desde: number | null): void {
+  /** That nothing is in the way is said only where nothing was found meanwhile. Whether it was noted. */
+  #note(desde: number | null, halladas: number): boolean {
+    if (desde === null && halladas !== this.#halladas) return false
     this.#set(desde === null ? null : { causa: 'perdida', desde })
+    return true
   }
 
   #set(pendiente: RecuperacionPendiente | null): void {
     const before = this.#pendiente
     this.#pendiente = pendiente
+    if (pendiente !== null) this.#halladas++
     if (pendiente !== null && pendiente.causa !== before?.causa) this.#options.onPendiente(pendiente)
     if (pendiente === null && before !== null) this.#options.onTerminada()
   }
