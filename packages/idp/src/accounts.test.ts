@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -19,6 +20,18 @@ test('of accounts made at once none is lost, and each opens with its password', 
   expect(inAnotherProcess.list().map(({ email }) => email)).toEqual(emails)
   for (const { email, sub, password = '' } of made)
     expect(await inAnotherProcess.verify(email, password)).toMatchObject({ sub })
+})
+
+test('of accounts made at once by two programs none is lost, nor where one of them died over the file', async () => {
+  const dir = await folder()
+  const [una, otra] = await Promise.all([openAccounts(dir), openAccounts(dir)])
+  const gone = spawnSync(process.execPath, ['-e', '']).pid
+  await writeFile(join(dir, 'accounts.lock'), String(gone))
+  const emails = Array.from({ length: 10 }, (_, i) => `persona-${i}@ejemplo.com.py`)
+  await Promise.all(emails.map((email, i) => (i % 2 === 0 ? una : otra).ensure(email, 'Persona')))
+  const all = (await openAccounts(dir)).list().map(({ email }) => email)
+  expect(all.sort()).toEqual(emails)
+  expect(await readdir(dir)).toEqual(['accounts.json'])
 })
 
 test('an account asked for twice at once is one account, and its password is told to one', async () => {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { withCandado } from './candado.ts'
 import type { Llave } from './llaves/llaves.ts'
 import { generatePassword, hashPassword, isPassword, type PasswordHash, refuseSlowly } from './password.ts'
 import { readJson, writeSecretFile } from './secret-file.ts'
@@ -43,8 +44,7 @@ export const normalEmail = (email: string) => email.trim().toLowerCase()
 export async function openAccounts(dir: string, now = Date.now): Promise<Accounts> {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const { refresh, keep } = openKept(join(dir, 'accounts.json'))
-  /** From the look at what is there to the file that has it: of two that look at once, one is lost. */
-  const alone = openTurn()
+  const alone = openTurnOf(dir)
   const bySub = (sub: string) => [...refresh().values()].find(account => account.sub === sub)
   const change = (sub: string, to: (there: Kept) => Kept): Promise<void> =>
     alone(async () => {
@@ -114,6 +114,12 @@ export async function openAccounts(dir: string, now = Date.now): Promise<Account
     },
     list: () => [...refresh().values()].map(visible),
   }
+}
+
+/** From the look at what is there to the file that has it: of two that look at once, here or in another process, one is lost. */
+function openTurnOf(dir: string): <T>(work: () => Promise<T>) => Promise<T> {
+  const turn = openTurn()
+  return work => turn(() => withCandado(join(dir, 'accounts.lock'), work))
 }
 
 /** The file, read anew whenever somebody else wrote it. */
