@@ -42,6 +42,15 @@ export function formatUtc(instant: number): string {
   return new Date(instant).toISOString()
 }
 
+/** Of a day as `2026-11-20`, what a person reads: `20/11/2026`. */
+export const formatDiaEscrito = (dia: string): string => dia.split('-').toReversed().join('/')
+
+/** Of a moment in Paraguay: `20/11/2026 09:00`. */
+export function formatMomento(instant: number): string {
+  const [dia = '', hora = ''] = formatCivil(instant).split('T')
+  return `${formatDiaEscrito(dia)} ${hora.slice(0, 5)}`
+}
+
 const DAY_MS = 24 * 3_600_000
 
 /** A civil day of Paraguay and its first moment. */

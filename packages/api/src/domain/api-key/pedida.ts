@@ -40,7 +40,7 @@ function parseExpiracion(text: Dado<string>, now: number): Validated<number | nu
       'debe ser una fecha y hora ISO 8601 que exista, por ejemplo 2027-12-31T23:59:59, o null para que no venza'
     return wrong('expiraEn', 'datetime', detail)
   }
-  return instant > now ? valid(instant) : wrong('expiraEn', 'past', 'debe estar en el futuro')
+  return instant > now ? valid(instant) : wrong('expiraEn', 'past', 'debe ser un momento que todavía no pasó')
 }
 
 export function parseGracia(body: { gracia?: number | null } | undefined): Validated<number> {

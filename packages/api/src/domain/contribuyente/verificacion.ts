@@ -29,7 +29,12 @@ export interface YaRegistrados {
 }
 
 export function mayRegistrar({ esteRuc, sinVerificar }: YaRegistrados, maximo: number): Validated<null> {
-  if (esteRuc) return wrong('ruc', 'duplicate', 'usted ya es miembro de un contribuyente con este RUC')
+  if (esteRuc)
+    return wrong(
+      'ruc',
+      'duplicate',
+      'usted ya es miembro de un contribuyente con este RUC: ábralo en su lista',
+    )
   const detail = `usted ya registró ${sinVerificar} contribuyentes sin verificar, y se admiten ${maximo}: antes de registrar otro, cargue el certificado de alguno de ellos`
   return check(sinVerificar < maximo, 'ruc', 'unverified-limit', detail)
 }

@@ -1,3 +1,5 @@
+import { formatDiaEscrito } from '../tiempo.ts'
+
 /** As Excel of es-PY opens it without asking: semicolons, a decimal comma, and the mark by which it knows that it is UTF-8. */
 export const BOM = '\u{feff}'
 
@@ -10,7 +12,7 @@ const QUOTED = /[";\r\n]/
 
 function formatCelda(celda: Celda): string {
   if (typeof celda === 'object')
-    return 'dia' in celda ? celda.dia.split('-').reverse().join('/') : celda.monto.replace('.', ',')
+    return 'dia' in celda ? formatDiaEscrito(celda.dia) : celda.monto.replace('.', ',')
   const text = FORMULA.test(celda) ? `'${celda}` : celda
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,4 +1,4 @@
-import { formatCivil, parseInstant } from '../tiempo.ts'
+import { formatCivil, formatUtc, parseInstant } from '../tiempo.ts'
 import { type Validated, valid, wrong } from '../validated.ts'
 
 /** A month of Paraguay: from its first moment until that of the next one, and the first moment of each of its days. */
@@ -17,7 +17,7 @@ export function parseMes(text: string | undefined, now: number): Validated<Mes> 
   if (year === undefined || month === undefined)
     return wrong('mes', 'format', 'debe ser un mes, por ejemplo 2026-11')
   const cuantos = new Date(Date.UTC(+year, +month, 0)).getUTCDate()
-  const firstOf = (dia: number) => formatDia(Date.UTC(+year, +month - 1, dia))
+  const firstOf = (dia: number) => formatUtc(Date.UTC(+year, +month - 1, dia)).slice(0, 10)
   const dias = Array.from({ length: cuantos }, (_, n) => momentOf(firstOf(n + 1)))
   return valid({
     mes: `${year}-${month}`,
@@ -27,6 +27,5 @@ export function parseMes(text: string | undefined, now: number): Validated<Mes> 
   })
 }
 
-const formatDia = (civil: number): string => new Date(civil).toISOString().slice(0, 10)
 /** Every day has a first moment. */
 const momentOf = (dia: string): number => parseInstant(dia)!

@@ -59,6 +59,6 @@ export async function viewCredito(
   const nota = { asociado: row.cdc, receptorDocumento: receptor, total: CASI_NADA }
   const saldo = known(await sumNotasDeCredito(db, row, nota), 'invoice that was found')
   const notas = await listNotas(db, row, { cdc: row.cdc, receptorDocumento: receptor }, NOTAS_MAX)
-  const detail = `los créditos de la factura ya suman todo lo que es, ${saldo.total}`
+  const detail = `los créditos de la factura ya suman todo lo que es, ${saldo.total}: no queda nada que acreditar`
   return { notas, queda: saldo.queda, alcanza: saldo.excede ? wrong('items', '2417', detail) : NOTHING }
 }

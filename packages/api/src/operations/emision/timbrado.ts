@@ -15,7 +15,7 @@ import { NUMERO_MAX } from '../../domain/emisor/campos.ts'
 import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
 import { numeracionDesalineada } from '../../domain/numeracion/desalineada.ts'
 import { numeroDeRuc } from '../../domain/ruc.ts'
-import { formatCivil } from '../../domain/tiempo.ts'
+import { formatCivil, formatDiaEscrito } from '../../domain/tiempo.ts'
 import { type Validated, wrong } from '../../domain/validated.ts'
 
 /** In SANDBOX there is always a timbrado: the RUC, as in the test environment of the tax authority. */
@@ -97,9 +97,6 @@ export async function timbradoProbable(
   return cupo.ok ? cupo : invalid(cupo)
 }
 
-/** A day as one writes it here. */
-const comoSeEscribe = (dia: string): string => dia.split('-').reverse().join('/')
-
 const faultsWithoutTimbrado = async (db: Db, emisor: Emisor, solicitud: SolicitudDeEmision) =>
   fail(porque(await listTimbrados(db, emisor), paraQue(solicitud)).failure)
 
@@ -131,12 +128,12 @@ function porque(all: TimbradoRow[], para: Para) {
     const ranges = ofType
       .map(
         t =>
-          `${t.numero} rige de ${comoSeEscribe(t.inicio)} a ${t.fin === null ? 'sin fin' : comoSeEscribe(t.fin)}`,
+          `${t.numero} rige de ${formatDiaEscrito(t.inicio)} a ${t.fin === null ? 'sin fin' : formatDiaEscrito(t.fin)}`,
       )
       .join('; ')
     return notReady(
       'timbrado-vencido',
-      `ningún timbrado rige en la fecha de emisión ${comoSeEscribe(para.fecha)}: ${ranges}`,
+      `ningún timbrado rige en la fecha de emisión ${formatDiaEscrito(para.fecha)}: ${ranges}`,
     )
   }
   return notReady(
