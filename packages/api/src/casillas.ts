@@ -2,12 +2,14 @@ import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import { listCasillasPorRevisar } from './db/casilla.ts'
+import { listEmisoresConRecibidos } from './db/recibido.ts'
 import type { VisitaDeCasilla } from './domain/casilla/visita.ts'
 import { isPublica } from './domain/webhook/direccion.ts'
 import { readCorreo } from './entrega/adjuntos.ts'
 import { CasilleroImap } from './entrega/imap.ts'
 import { namesOfHere, namesOfInternet } from './entrega/nombres.ts'
 import { type LeerCasillaDeps, readCasilla } from './operations/casilla/leer.ts'
+import { resolveRecibidos } from './operations/recibidos/resolver.ts'
 import { startWorker } from './queue/worker.ts'
 import { inTarea } from './trazas/canales.ts'
 
@@ -28,7 +30,7 @@ export interface CasillasOptions
   log: Logger
 }
 
-/** Reads the inboxes whose time has come, looked for in the tables. */
+/** Reads the inboxes whose time has come, and asks SIFEN about what came and it did not show; looked for in the tables. */
 export function startCasillas(stack: AsyncDisposableStack, options: CasillasOptions): void {
   const { config, cuenta, log, ...resto } = options
   const { locales, cadaMs } = config.webhooks
@@ -45,6 +47,14 @@ export function startCasillas(stack: AsyncDisposableStack, options: CasillasOpti
         log.warn({ ...emisor, que: visita.que }, 'an inbox is paused: somebody has to mend what it says')
     },
   }
+  stack.use(
+    startWorker({
+      buscar: () => listEmisoresConRecibidos(deps.pool, POR_BARRIDO),
+      enviar: (emisor, parar, traza) =>
+        inTarea('preguntar recibidos', traza, () => resolveRecibidos(deps, emisor, parar)),
+      ...{ cadaMs, emisores: A_LA_VEZ, rondas: 1, log },
+    }),
+  )
   stack.use(
     startWorker({
       buscar: () => listCasillasPorRevisar(deps.pool, POR_BARRIDO),

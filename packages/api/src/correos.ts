@@ -11,6 +11,7 @@ import type { ReciboDeCorreo } from './domain/correo/reintento.ts'
 import { textoDeCorreo } from './domain/correo/texto.ts'
 import { numeroFormateado } from './domain/documento/estado.ts'
 import { type Membrete, textoDe, tipoDeLogo } from './domain/membrete/membrete.ts'
+import { textoDeInvitacion } from './domain/miembro/por-correo.ts'
 import { textoDeNoticias } from './domain/noticia/por-correo.ts'
 import { descansoDe, FALLA_DESDE } from './domain/webhook/reintento.ts'
 import { writeMensaje } from './entrega/mensaje.ts'
@@ -19,7 +20,7 @@ import { formatDia, formatTotal, nombreDe } from './http/enlaces/pagina.ts'
 import { rutaDeEnlace } from './http/enlaces/ruta.ts'
 import { type NoticiasParaEscribir, type ParaEscribir, sendCorreos } from './operations/correos/enviar.ts'
 import { tellNoticias } from './operations/noticias/avisar.ts'
-import type { Clock, Imprenta } from './operations/ports.ts'
+import type { Clock, Imprenta, Secretos } from './operations/ports.ts'
 import { startWorker } from './queue/worker.ts'
 import { inTarea } from './trazas/canales.ts'
 
@@ -38,18 +39,19 @@ export interface CorreosOptions {
   clock: Clock
   monotonic: Clock
   imprenta: Imprenta
+  secretos: Secretos
   cuenta: CuentaDeCorreos
   log: Logger
 }
 
 /** Sends what waits in the tables; a server that is not there is left alone for longer and longer. */
 export function startCorreos(stack: AsyncDisposableStack, options: CorreosOptions): void {
-  const { config, servidor, pool, clock, monotonic, imprenta, cuenta, log } = options
+  const { config, servidor, pool, clock, monotonic, imprenta, secretos, cuenta, log } = options
   const { correo, urlPublica } = config
   if (correo === null || servidor === null || urlPublica === null) return
   const { remitente } = correo
   const deps = {
-    ...{ pool, clock, monotonic, imprenta, correo, randomBytes },
+    ...{ pool, clock, monotonic, imprenta, secretos, correo, randomBytes },
     hashEnlace,
     buzon: new BuzonSmtp({ ...servidor, de: remitente, monotonic }),
     azar: () => randomInt(SUERTES) / SUERTES,
@@ -99,20 +101,26 @@ function startAvisando(stack: AsyncDisposableStack, { pool, clock, log }: Correo
 const CADA_BARRIDO_MS = 1_000
 
 function writeNoticias(
-  { para, noticias, contribuyenteId, emisor, id, now }: NoticiasParaEscribir,
+  { para, motivo, noticias, contribuyenteId, emisor, id, now }: NoticiasParaEscribir,
   { remitente, urlPublica }: { remitente: string; urlPublica: string },
 ): string {
   const raiz = `${urlPublica}/c/${contribuyenteId}`
-  const { asunto, parrafos, enlaces, pie } = textoDeNoticias(noticias, { emisor, raiz })
+  const [primera] = noticias
+  const { asunto, parrafos, enlaces, pie } =
+    motivo === 'INVITACION' && primera !== undefined
+      ? textoDeInvitacion(primera, { emisor, raiz, para })
+      : textoDeNoticias(noticias, { emisor, raiz })
   const html = parrafos.map((parrafo, n) => {
-    const url = escapeHtml(enlaces[n] ?? raiz)
-    return `<p>${escapeHtml(parrafo)}<br><a href="${url}">${url}</a></p>`
+    const url = escapeHtml(enlaces[n] ?? '')
+    return `<p>${escapeHtml(parrafo)}${url === '' ? '' : `<br><a href="${url}">${url}</a>`}</p>`
   })
   return writeMensaje({
     ...{ fecha: now, responderA: null, para, asunto },
     id: `${id}@${remitente.slice(remitente.indexOf('@') + 1)}`,
     de: { nombre: 'Mbohéra', direccion: remitente },
-    texto: [...parrafos.map((parrafo, n) => `${parrafo}\n${enlaces[n] ?? raiz}`), pie].join('\n\n'),
+    texto: [...parrafos.map((parrafo, n) => [parrafo, enlaces[n]].filter(Boolean).join('\n')), pie].join(
+      '\n\n',
+    ),
     html: `<!doctype html><html lang="es"><body>${html.join('')}<p>${escapeHtml(pie)}</p></body></html>`,
     imagenes: [],
     adjuntos: [],

@@ -1,7 +1,10 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import type { EstadoDeCorreo, MotivoDeCorreo } from '../domain/correo/estados.ts'
 import type { AjusteDeCorreo } from '../domain/correo/pedido.ts'
-import type { NoticiaEscrita } from '../domain/noticia/por-correo.ts'
+import type { RefDeCorreo } from '../domain/correo/rebote.ts'
+import type { NoticiaEscrita } from '../domain/noticia/tipos.ts'
+import { currentTraza } from '../trazas/canales.ts'
+import { avisosDe, columnsOfAviso } from './aviso-nuevo.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, one } from './db.ts'
 import { nextToken } from './evento.ts'
@@ -30,6 +33,7 @@ const CORREO = [
   'proxima',
   'historia',
   'enlaceId',
+  'rebote',
 ] as const
 
 export type CorreoRow = Fila<
@@ -84,7 +88,7 @@ const AVISADO = 'a.contribuyente_id = $1 and a.ambiente = $2 and a.secuencia bet
 
 /**
  * Of avisos that have just been given their places, in the transaction that gave them: to the receptor when it is approved, to the new one when it is
- * nominated, and when it is cancelled to each who was told of it. Once to each, however often it is told.
+ * nominated and to where she asked to have it who named herself, and when it is cancelled to each who was told of it. Once to each, however often it is told.
  */
 export async function insertCorreos(
   db: Db,
@@ -105,6 +109,11 @@ export async function insertCorreos(
         from aviso a join evento_sifen e
           on e.contribuyente_id = a.contribuyente_id and e.ambiente = a.ambiente and e.evento_sifen_id = (a.detalle ->> 'eventoSifenId')::bigint
         where ${AVISADO} and e.contribuyente_id = $1 and e.ambiente = $2 and a.tipo = 'evento.aprobado' and e.tipo = 'NOMINACION'
+        union all
+        select a.secuencia, p.documento_id, p.correo, 'NOMINADO'
+        from aviso a join peticion p
+          on p.contribuyente_id = a.contribuyente_id and p.ambiente = a.ambiente and p.peticion_id = (a.detalle ->> 'peticionId')::bigint
+        where ${AVISADO} and p.contribuyente_id = $1 and p.ambiente = $2 and a.tipo = 'nominacion.aprobada'
         union all
         select a.secuencia, c.documento_id, c.para, 'CANCELADO'
         from aviso a join correo c on c.contribuyente_id = a.contribuyente_id and c.ambiente = a.ambiente and c.documento_id = ${DOCUMENTO}
@@ -137,13 +146,16 @@ export async function listCorreos(
   return rows
 }
 
-/** How many left within a day. */
+/** Of a mail to a buyer, of which so many leave in a day; what the house tells a taxpayer's own persons does not count among them. */
+const A_COMPRADORES = 'documento_id is not null'
+
+/** How many left to buyers within a day. */
 export async function countSalidas(db: Db, { contribuyenteId, ambiente }: Emisor): Promise<number> {
   const { hay } = await one<{ hay: number }>(db, {
     name: 'count-salidas-de-correo',
     text: `
       select count(*) as hay from correo
-      where contribuyente_id = $1 and ambiente = $2 and salida > ahora() - interval '1 day'`,
+      where contribuyente_id = $1 and ambiente = $2 and salida > ahora() - interval '1 day' and ${A_COMPRADORES}`,
     values: [contribuyenteId, ambiente],
   })
   return hay
@@ -175,16 +187,17 @@ export type CorreoTomado = Tomado &
   (
     | (CorreoRow & { documentoId: number; noticias: null })
     | (Omit<CorreoRow, 'motivo' | 'documentoId'> & {
+        motivo: 'NOTICIAS' | 'INVITACION'
         documentoId: null
         noticias: NoticiaEscrita[]
       })
   )
 
-/** The earliest that can be sent, for this process alone; of one documento they are sent in their order. */
+/** The earliest that can be sent, for this process alone; of one documento they are sent in their order. `cupo`: whether one to a buyer may leave. */
 export async function takeCorreo(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
-  arriendoMs: number,
+  { arriendoMs, cupo }: { arriendoMs: number; cupo: boolean },
 ): Promise<CorreoTomado | null> {
   const { rows } = await db.query<CorreoTomado>({
     name: 'take-correo',
@@ -192,7 +205,7 @@ export async function takeCorreo(
       with listo as materialized (
         select correo_id, (extract(epoch from ahora() - c.fecha) * 1000)::float8 as "desdeMs" from correo c
         where c.contribuyente_id = $1 and c.ambiente = $2 and c.estado = 'PENDIENTE' and c.proxima <= ahora()
-          and (c.arriendo_hasta is null or c.arriendo_hasta < ahora()) and not exists (
+          and (c.arriendo_hasta is null or c.arriendo_hasta < ahora()) and ($4::boolean or c.documento_id is null) and not exists (
             select 1 from correo antes
             where antes.contribuyente_id = $1 and antes.ambiente = $2 and antes.documento_id = c.documento_id and antes.para = c.para
               and antes.estado in ('PENDIENTE', 'SALIENDO') and antes.correo_id < c.correo_id)
@@ -201,7 +214,7 @@ export async function takeCorreo(
       update correo c set arriendo = ${nextToken('c.arriendo')}, arriendo_hasta = ahora() + $3 * interval '1 millisecond'
       from listo l where c.contribuyente_id = $1 and c.ambiente = $2 and c.correo_id = l.correo_id
       returning ${columns('correo', CORREO, 'c')}, c.noticias, c.arriendo as token, l."desdeMs"`,
-    values: [contribuyenteId, ambiente, arriendoMs],
+    values: [contribuyenteId, ambiente, arriendoMs, cupo],
   })
   return rows[0] ?? null
 }
@@ -251,6 +264,30 @@ export async function recordCorreo(
       where contribuyente_id = $1 and ambiente = $2 and correo_id = $3 and arriendo = $4 and estado in ('PENDIENTE', 'SALIENDO', 'INCIERTO')`,
     values: [contribuyenteId, ambiente, correoId, token, estado, esperaMs, JSON.stringify([intento])],
   })
+}
+
+/**
+ * That it came back: it was taken, or may have been. The answer to its last line may come after it. Whether anything was to be written; what was is told to
+ * whoever follows.
+ */
+export async function recordRebote(
+  db: Db,
+  { contribuyenteId, ambiente, correoId }: RefDeCorreo,
+  { codigo, intento }: { codigo: string | null; intento: IntentoDeCorreo },
+): Promise<boolean> {
+  const { hay } = await one<{ hay: boolean }>(db, {
+    name: 'record-rebote',
+    text: `
+      with hecho as (
+        update correo set estado = 'REBOTADO', rebote = $4, rebotado_en = ahora(), arriendo_hasta = null,
+          historia = case when jsonb_array_length(historia) >= ${HISTORIA_MAX} then historia - 0 else historia end || $5::jsonb
+        where contribuyente_id = $1 and ambiente = $2 and correo_id = $3 and salida is not null and estado in ('SALIENDO', 'ACEPTADO', 'INCIERTO')
+        returning ${columnsOfAviso('correo')}
+      ), avisos as (${avisosDe([['correo', 'hecho']], { contribuyente: '$1', ambiente: '$2', traza: '$6' })})
+      select exists (select 1 from hecho) as hay`,
+    values: [contribuyenteId, ambiente, correoId, codigo, JSON.stringify([intento]), currentTraza()],
+  })
+  return hay
 }
 
 const conCorreo = (correo: string) => `

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { readPartes } from './partes.ts'
+import { type LecturaDePartes, readPartes, readRetorno } from './partes.ts'
 
 // Whoever started it gives it a mail, and hears what stands in it.
-parentPort?.postMessage(await readPartes(workerData as Uint8Array))
+const { que, bytes } = workerData as LecturaDePartes
+parentPort?.postMessage(await (que === 'adjuntos' ? readPartes : readRetorno)(bytes))

@@ -1,8 +1,14 @@
 import PostalMime from 'postal-mime'
 import { ADJUNTOS_MAX, type Adjunto, tipoDeAdjunto } from '../domain/casilla/adjunto.ts'
-import type { CorreoAbierto } from '../operations/ports.ts'
+import type { CorreoAbierto, CorreoDevuelto } from '../operations/ports.ts'
 
 export type PartesDeCorreo = Pick<CorreoAbierto, 'de' | 'asunto' | 'fecha' | 'adjuntos'>
+
+/** A mail, and what of it is wanted. */
+export interface LecturaDePartes {
+  que: 'adjuntos' | 'retorno'
+  bytes: Uint8Array
+}
 
 /** So deep a mail is looked into, and so large its headers may be. */
 const LIMITES = { maxNestingDepth: 32, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 3 }
@@ -27,11 +33,49 @@ export async function readPartes(bytes: Uint8Array): Promise<PartesDeCorreo> {
   }
 }
 
+/** Where servers say to whom a mail came, whatever stands in `To`. */
+const DESTINOS = ['to', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-delivered-to']
+const DESTINOS_MAX = 20
+const DESTINO_MAX = 2_000
+const INFORME_MAX = 20_000
+const DICHO_MAX = 4_000
+
+/** What a mail that came back says of itself: never what stands in the mail that it brings along. */
+export async function readRetorno(bytes: Uint8Array): Promise<CorreoDevuelto> {
+  try {
+    const { headers, from, text, attachments } = await PostalMime.parse(bytes, {
+      ...LIMITES,
+      attachmentEncoding: 'arraybuffer',
+      forceRfc822Attachments: true,
+    })
+    const retorno = headers.find(({ key }) => key === 'return-path')?.value.trim()
+    const automatica = headers.find(({ key }) => key === 'auto-submitted')?.value.trim() ?? ''
+    const informe = attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')
+    return {
+      destinos: headers
+        .filter(({ key }) => DESTINOS.includes(key))
+        .slice(0, DESTINOS_MAX)
+        .map(({ value }) => value.slice(0, DESTINO_MAX)),
+      deMaquina:
+        /^(mailer-daemon|postmaster)@/i.test(from?.address ?? '') ||
+        // Programs of persons that are away answer from nowhere, too, and say so.
+        (retorno === '<>' && !/^auto-replied/i.test(automatica)),
+      informe: informe === undefined ? null : bytesOf(informe).subarray(0, INFORME_MAX).toString('latin1'),
+      texto: (text ?? '').slice(0, DICHO_MAX),
+    }
+  } catch {
+    return { destinos: [], deMaquina: false, informe: null, texto: '' }
+  }
+}
+
 type Parte = Awaited<ReturnType<typeof PostalMime.parse>>['attachments'][number]
 
-function toAdjunto({ filename, content }: Parte): Adjunto[] {
+const bytesOf = ({ content }: Pick<Parte, 'content'>): Buffer =>
   // As was asked for by attachmentEncoding.
-  const bytes = Buffer.from(content as ArrayBuffer)
+  Buffer.from(content as ArrayBuffer)
+
+function toAdjunto({ filename, content }: Parte): Adjunto[] {
+  const bytes = bytesOf({ content })
   const nombre = clean(filename) || 'sin nombre'
   const tipo = tipoDeAdjunto(bytes, nombre)
   return tipo === null ? [] : [{ nombre, tipo, bytes }]

@@ -59,7 +59,7 @@ export class BuzonSmtp implements Buzon {
     return { ...recibo, milisegundos: Math.round(monotonic() - begun) }
   }
 
-  async #converse({ para, mensaje }: CartaDeCorreo, alFinal: () => Promise<boolean>, parar: AbortSignal) {
+  async #converse({ para, mensaje, de }: CartaDeCorreo, alFinal: () => Promise<boolean>, parar: AbortSignal) {
     if (!isEntregable(para))
       return {
         que: 'rechazado' as const,
@@ -72,7 +72,7 @@ export class BuzonSmtp implements Buzon {
     let dado = false
     try {
       await this.#open(linea)
-      await this.#address(linea, para)
+      await this.#address(linea, para, de ?? this.#options.de)
       linea.write(mensaje.replace(/^\./gm, '..'))
       if (parar.aborted || !(await alFinal())) throw sinServidor('ya no era su turno')
       // A connection that broke meanwhile takes no last line anywhere.
@@ -118,8 +118,8 @@ export class BuzonSmtp implements Buzon {
     return (await expectOf(linea, 2)).dicho
   }
 
-  async #address(linea: Linea, para: string): Promise<void> {
-    linea.write(`MAIL FROM:<${this.#options.de}>\r\n`)
+  async #address(linea: Linea, para: string, de: string): Promise<void> {
+    linea.write(`MAIL FROM:<${de}>\r\n`)
     await expectOf(linea, 2)
     linea.write(`RCPT TO:<${para}>\r\n`)
     await expectOf(linea, 2, true)

@@ -74,5 +74,11 @@ function parseCarpeta(text: string | null | undefined): Validated<string> {
   if (text == null || text.trim() === '') return valid(CARPETA)
   const read = boundedText('carpeta', text, { min: 1, max: 200 })
   if (!read.ok) return read
-  return isDecible(read.value) ? read : wrong('carpeta', 'format', 'tiene caracteres que no se admiten')
+  return isDecible(read.value)
+    ? read
+    : wrong(
+        'carpeta',
+        'format',
+        'tiene caracteres que no se admiten: escríbala como la muestra su programa de correo',
+      )
 }

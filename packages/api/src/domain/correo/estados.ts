@@ -9,5 +9,6 @@ export const ESTADOS_DE_CORREO = [
   'RECHAZADO',
   'INCIERTO',
   'FALLIDO',
+  'REBOTADO',
 ] as const
 export type EstadoDeCorreo = (typeof ESTADOS_DE_CORREO)[number]

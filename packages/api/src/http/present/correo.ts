@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { AjusteDeCorreo } from '../../domain/correo/pedido.ts'
+import { remedioDeRebote } from '../../domain/correo/rebote.ts'
 import { formatUtc } from '../../domain/tiempo.ts'
 import type { CorreoDeLaCasa, CorreoPedido } from '../../operations/correos/gestionar.ts'
 import { EstadoDeCorreo, MotivoDeCorreo } from '../enumeraciones.ts'
@@ -20,6 +21,7 @@ export const Correo = Type.Object(
     respuesta: nullable(
       Type.String({ description: 'Lo último que dijo el servidor de correo, o por qué no dijo nada' }),
     ),
+    remedio: nullable(Type.String({ description: 'En REBOTADO: por qué no le llegó a nadie, y qué hacer' })),
     fechaApertura: momento(
       'Cuándo se abrió por primera vez el enlace que lleva; null si nadie lo abrió. Pudo ser un programa que revisa el correo',
     ),
@@ -37,6 +39,7 @@ export const presentCorreo = (row: CorreoPedido['row']): Static<typeof Correo> =
   intentos: row.intentos,
   proximoIntento: row.estado === 'PENDIENTE' ? formatUtc(row.proxima) : null,
   respuesta: row.historia.at(-1)?.respuesta ?? null,
+  remedio: row.estado === 'REBOTADO' ? remedioDeRebote(row.rebote) : null,
   fechaApertura: row.fechaApertura === null ? null : formatUtc(row.fechaApertura),
 })
 

@@ -128,7 +128,7 @@ function toResultado(nombre: string, uno: ResultadoDeRecibir): ResultadoDeAdjunt
   }
 }
 
-/** SIFEN is asked about what is new. What it does not answer now is asked by a person: the book of the month says of which. */
+/** SIFEN is asked about what is new. What it does not answer now is asked again by itself. */
 async function confirm(
   deps: LeerCasillaDeps,
   pedido: { emisor: Emisor; actor: Actor; now: number },

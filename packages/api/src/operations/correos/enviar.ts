@@ -11,8 +11,9 @@ import {
 } from '../../db/correo.ts'
 import { known, transaction } from '../../db/db.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
+import { formatRetorno, marcaDe, type RefDeCorreo } from '../../domain/correo/rebote.ts'
 import { decideCorreo, type ReciboDeCorreo } from '../../domain/correo/reintento.ts'
-import type { NoticiaEscrita } from '../../domain/noticia/por-correo.ts'
+import type { NoticiaEscrita } from '../../domain/noticia/tipos.ts'
 import { viewKude, viewXml } from '../documentos.ts'
 import {
   type DocumentoCompartido,
@@ -20,11 +21,12 @@ import {
   replaceEnlaceDeCorreo,
   viewCompartido,
 } from '../enlaces.ts'
-import type { Buzon, Clock, Imprenta } from '../ports.ts'
+import type { Buzon, Clock, Imprenta, Secretos } from '../ports.ts'
 import type { CorreoDeLaCasa } from './gestionar.ts'
 
 /** What a mail about notices is made of. */
 export interface NoticiasParaEscribir {
+  motivo: 'NOTICIAS' | 'INVITACION'
   para: string
   noticias: readonly NoticiaEscrita[]
   contribuyenteId: number
@@ -51,6 +53,7 @@ export interface EnviarCorreosDeps extends EnlacesDeps {
   monotonic: Clock
   imprenta: Imprenta
   buzon: Buzon
+  secretos: Pick<Secretos, 'signRebote'>
   correo: CorreoDeLaCasa
   escribir: (para: ParaEscribir) => string
   escribirNoticias: (para: NoticiasParaEscribir) => string
@@ -71,9 +74,9 @@ export async function sendCorreos(
 ): Promise<{ enviados: number; servidor: boolean }> {
   await settleCorreosInciertos(deps.pool, emisor)
   for (let enviados = 0; enviados < TANDA; enviados++) {
-    if (parar.aborted || (await countSalidas(deps.pool, emisor)) >= deps.correo.porDia)
-      return { enviados, servidor: true }
-    const tomado = await takeCorreo(deps.pool, emisor, ARRIENDO_MS)
+    if (parar.aborted) return { enviados, servidor: true }
+    const cupo = (await countSalidas(deps.pool, emisor)) < deps.correo.porDia
+    const tomado = await takeCorreo(deps.pool, emisor, { arriendoMs: ARRIENDO_MS, cupo })
     if (tomado === null) return { enviados, servidor: true }
     const recibo = await sendOne(deps, emisor, tomado, parar)
     deps.onIntento(recibo)
@@ -95,7 +98,11 @@ async function sendOne(
   const recibo: ReciboDeCorreo =
     mensaje === null
       ? { que: 'rechazado', siempre: false, respuesta: 'el KuDE no se pudo imprimir ahora', milisegundos: 0 }
-      : await buzon.send({ para: correo.para, mensaje }, () => recordSalida(pool, ref), parar)
+      : await buzon.send(
+          { para: correo.para, mensaje, ...retornoDe(deps, ref) },
+          () => recordSalida(pool, ref),
+          parar,
+        )
   const paso = decideCorreo(recibo, {
     ...{ intentos: correo.intentos + 1, desdeMs: correo.desdeMs, azar: azar() },
   })
@@ -106,6 +113,16 @@ async function sendOne(
     intento: { en, milisegundos, que, respuesta },
   })
   return recibo
+}
+
+/** Where it comes back to, if that is read. */
+const retornoDe = (
+  { correo: { rebotes }, secretos }: EnviarCorreosDeps,
+  ref: RefDeCorreo,
+): { de?: string } => {
+  if (rebotes === null) return {}
+  const marca = marcaDe(ref)
+  return { de: formatRetorno(rebotes, marca, secretos.signRebote(marca)) }
 }
 
 /** As the documento stands now; null where it cannot be printed at this moment. */
@@ -141,6 +158,6 @@ async function writeNoticias(
   { correo, id, now }: { correo: Extract<CorreoTomado, { documentoId: null }>; id: string; now: number },
 ): Promise<string> {
   const { razonSocial } = known(await findContribuyente(pool, contribuyenteId), 'contribuyente')
-  const { para, noticias } = correo
-  return escribirNoticias({ para, noticias, contribuyenteId, emisor: razonSocial, id, now })
+  const { para, motivo, noticias } = correo
+  return escribirNoticias({ para, motivo, noticias, contribuyenteId, emisor: razonSocial, id, now })
 }

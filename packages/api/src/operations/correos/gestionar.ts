@@ -34,6 +34,8 @@ export interface CorreoDeLaCasa {
   remitente: string
   /** Of one taxpayer in one ambiente. */
   porDia: number
+  /** Where mails come back to; null: that is not read. */
+  rebotes: string | null
 }
 
 export interface CorreosDeps {
@@ -49,6 +51,12 @@ export const viewAjusteDeCorreo = async (
   { pool }: Pick<CorreosDeps, 'pool'>,
   emisor: Emisor,
 ): Promise<AjusteDeCorreo> => (await findAjusteDeCorreo(pool, emisor)) ?? APAGADO
+
+/** Whether mails leave by themselves about what that emisor issues. */
+export const isCorreoActivo = async (
+  { pool, correo }: Pick<CorreosDeps, 'pool' | 'correo'>,
+  emisor: Emisor,
+): Promise<boolean> => correo !== null && (await viewAjusteDeCorreo({ pool }, emisor)).activo
 
 /** From now on what is approved, nominated and cancelled is sent; or no more. */
 export async function changeAjusteDeCorreo(
