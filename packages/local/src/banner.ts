@@ -31,7 +31,10 @@ export function banner({ facts, config, fresh, adelantoMs, seconds }: BannerView
       : '  SIFEN      el de SIFEN_DEV_URL y SIFEN_PROD_URL; sin una de ellas, el verdadero de ese ambiente',
     ...(facts.correo === undefined
       ? []
-      : [`  Correos    ${facts.correo.pagina}  (lo que se envía a compradores llega acá, y a nadie más)`]),
+      : [
+          `  Correos    ${facts.correo.pagina}  (lo que se envía a compradores llega acá, y a nadie más)`,
+          `  Casilla    ${facts.correo.imap}  (lo que llegó a una dirección, por IMAP, con cualquier clave)`,
+        ]),
     `  Estado     ${facts.health}/readyz  (y /metrics)`,
     `  Base       ${config.databaseUrl === undefined ? 'PostgreSQL incluido' : 'la de DATABASE_URL'}`,
     `  Datos      ${config.dataDir}`,

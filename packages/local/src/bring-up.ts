@@ -47,7 +47,7 @@ export async function bringUp(
   const buzon = async () => {
     if (config.correo === undefined) return undefined
     const correo = await keep(correoPart(programs.correo, context), board.correoRuns)
-    return correo.current.ready.smtp
+    return correo.current.ready
   }
   const correos = buzon()
   const people = async () => {
@@ -60,7 +60,10 @@ export async function bringUp(
       : { users: [], fresh: false }
     // Known to the provider from here on, so they must not get lost if we are killed now.
     await board.showUsers(demo.users)
-    const idp = await keep(idpPart(programs.idp, { identity, correo: await correos }, context), board.idpRuns)
+    const idp = await keep(
+      idpPart(programs.idp, { identity, correo: (await correos)?.smtp }, context),
+      board.idpRuns,
+    )
     return { ...demo, issuer: idp.current.ready.issuer }
   }
   const database = async () => {
@@ -177,8 +180,8 @@ async function openBoard({ folder }: Context, ledger: Ledger) {
       await ledger.record('simulador', running.id)
       await changed()
     },
-    async correoRuns({ id, ready: { smtp, pagina } }: CorreoProgram) {
-      facts.correo = { smtp, pagina }
+    async correoRuns({ id, ready: { smtp, pagina, imap } }: CorreoProgram) {
+      facts.correo = { smtp, pagina, imap }
       await ledger.record('correo', id)
       await changed()
     },

@@ -114,13 +114,13 @@ export function readSimuladorConfig(env: Env = process.env): { dataDir: string; 
 /** What the starter tells its receiver of mails: where it keeps them, and where it was before. */
 export function readCorreoConfig(env: Env = process.env): {
   dir: string
-  ports: { smtp: number; pagina: number }
+  ports: { smtp: number; pagina: number; imap: number }
 } {
   const { MBOHERA_BANDEJA_DIR: dir, MBOHERA_BANDEJA_PORTS: ports } = env
   if (dir === undefined || ports === undefined)
     throw new ConfigError('MBOHERA_BANDEJA_DIR y MBOHERA_BANDEJA_PORTS faltan: los pone "npm start".')
-  const [smtp = 0, pagina = 0] = ports.split(',').map(Number)
-  return { dir, ports: { smtp, pagina } }
+  const [smtp = 0, pagina = 0, imap = 0] = ports.split(',').map(Number)
+  return { dir, ports: { smtp, pagina, imap } }
 }
 
 /** With which the object store of a journal is reached. */

@@ -15,7 +15,7 @@ export type LocalFacts = {
   /** Where that SIFEN takes documents, the file of the authority that it trusts, and a client of it for any other program. */
   sifen?: { dev: string; prod: string; ca: string; cliente: ClienteDeSifen }
   /** Where mails are taken, and the page on which they are looked at, where they end here. */
-  correo?: { smtp: string; pagina: string }
+  correo?: { smtp: string; pagina: string; imap: string }
   usuarios: Usuario[]
   pids: Record<string, number>
 }

@@ -32,7 +32,7 @@ export type SimuladorReady = {
   cliente: ClienteDeSifen
 }
 export type SimuladorProgram = Program<SimuladorReady>
-export type CorreoProgram = Program<{ smtp: string; pagina: string }>
+export type CorreoProgram = Program<{ smtp: string; pagina: string; imap: string }>
 export type ApiProgram = Program<{ url: string; health: string }>
 
 export function postgresPart({ folder, say }: Context): Part<Database> {
@@ -127,7 +127,7 @@ export function simuladorPart(entry: string, { folder, signal, reloj }: Context)
 
 /** Who takes the mails to buyers. It comes back to the same places, with those that it kept. */
 export function correoPart(entry: string, { folder, signal, reloj }: Context): Part<CorreoProgram> {
-  let ports = [0, 0]
+  let ports = [0, 0, 0]
   return {
     name: 'El buzón de correos',
     async start() {
@@ -143,8 +143,8 @@ export function correoPart(entry: string, { folder, signal, reloj }: Context): P
           MBOHERA_BANDEJA_PORTS: ports.join(','),
         },
       })
-      const { smtp, pagina } = correo.ready
-      ports = [smtp, pagina].map(url => Number(new URL(url).port))
+      const { smtp, pagina, imap } = correo.ready
+      ports = [smtp, pagina, imap].map(url => Number(new URL(url).port))
       return correo
     },
   }
@@ -155,8 +155,8 @@ export type ApiNeeds = {
   issuer: string
   /** The simulated one; without it the api is told another by our own environment, or goes to the true one. */
   sifen: SimuladorReady | undefined
-  /** Where mails are taken; without it the api is told another by our own environment, or sends none. */
-  correo: string | undefined
+  /** Where mails are taken, and come back to; without it the api is told another by our own environment, or sends none. */
+  correo: { smtp: string; imap: string } | undefined
 }
 
 export function apiPart(
@@ -191,8 +191,7 @@ export function apiPart(
         ...(correo === undefined
           ? {}
           : {
-              MBOHERA_CORREO_URL: correo,
-              MBOHERA_CORREO_DE: config.correo?.de,
+              ...correoEnv(correo, config.correo?.de ?? ''),
               MBOHERA_URL: config.correo?.url ?? `http://127.0.0.1:${port}`,
             }),
         ...(sifen === undefined
@@ -219,6 +218,17 @@ export function apiPart(
       healthPort = Number(new URL(api.ready.health).port || 80)
       return api
     },
+  }
+}
+
+/** How the api is told of the mails: what comes back of them is in the same place. */
+function correoEnv({ smtp, imap }: { smtp: string; imap: string }, de: string) {
+  const rebotes = `rebotes${de.slice(de.indexOf('@'))}`
+  return {
+    MBOHERA_CORREO_URL: smtp,
+    MBOHERA_CORREO_DE: de,
+    MBOHERA_CORREO_REBOTES: rebotes,
+    MBOHERA_CORREO_REBOTES_URL: imap.replace('://', `://${encodeURIComponent(rebotes)}:cualquiera@`),
   }
 }
 

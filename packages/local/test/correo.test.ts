@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startCorreo } from '../src/correo/servidor.ts'
 import { privateFolder, shareAmongTests } from './folders.ts'
 
-const LIBRES = { smtp: 0, pagina: 0 }
+const LIBRES = { smtp: 0, pagina: 0, imap: 0 }
 const GUARDADO = '250 2.0.0 guardado'
 
 let dir: string
@@ -77,7 +77,7 @@ describe('what is no mail harms nobody, and the next mail comes', () => {
         await Promise.race([new Promise(resolve => socket.once('drain', resolve)), ended])
     await ended
     expect(socket.bytesWritten).toBeLessThan(60 * 1_048_576)
-    expect(await readdir(dir)).toEqual(
+    expect((await readdir(dir)).filter(name => name.endsWith('.correo'))).toEqual(
       (await listed()).map(({ id }) => `${String(id).padStart(8, '0')}.correo`).reverse(),
     )
     expect(heard).not.toContain('guardado')
@@ -191,6 +191,80 @@ describe('the page', () => {
   })
 })
 
+describe('over IMAP', () => {
+  /** Everything that it answers to these orders, each after the answer to the one before. */
+  async function asked(...ordenes: string[]): Promise<string> {
+    const socket = connect(Number(new URL(correo.imap).port), '127.0.0.1').on('error', () => {})
+    let heard = ''
+    for (const [n, orden] of ['', ...ordenes].entries()) {
+      const end = n === 0 ? '* OK ' : `a${n} `
+      if (n > 0) socket.write(`a${n} ${orden}\r\n`)
+      for (;;) {
+        const at = heard.indexOf(end)
+        if ((at !== -1 && heard.includes('\r\n', at)) || socket.destroyed) break
+        const [chunk] = await Promise.race([once(socket, 'data'), once(socket, 'close')])
+        heard += chunk instanceof Buffer ? chunk.toString('utf8') : ''
+        if (!(chunk instanceof Buffer)) break
+      }
+    }
+    socket.destroy()
+    return heard
+  }
+  const ABRIR = (de: string) => [`LOGIN "${de}" "x"`, 'EXAMINE "INBOX"']
+
+  test('whoever logs in reads what came to her address, with a + or without, as it came, and changes nothing', async () => {
+    const para = (uno: string) => SOBRE.replace('para@', uno)
+    for (const uno of ['Compras@', 'compras+marca@', 'otra@'])
+      expect(await said(`${para(uno)}Subject: a ${uno}\r\n\r\nx\r\n.\r\nQUIT\r\n`)).toContain(GUARDADO)
+    const [, dos, una] = (await listed()).map(({ id }) => id)
+    const seen = await asked(
+      ...ABRIR('compras@ejemplo.com.py'),
+      'UID SEARCH SINCE 1-Jan-2026',
+      `UID SEARCH UID ${dos! + 1}:*`,
+      `UID FETCH ${una} (UID RFC822.SIZE)`,
+      `UID FETCH ${una} (UID BODY.PEEK[])`,
+      `UID FETCH ${dos! + 1} (UID BODY.PEEK[])`,
+      `UID STORE ${una} FLAGS (\\Deleted)`,
+      'LOGOUT',
+    )
+    expect(seen).toMatch(/\* 2 EXISTS\r\n\* OK \[UIDVALIDITY [1-9]\d*\]/)
+    expect(seen).toContain(`* SEARCH ${una} ${dos}\r\na3 OK`)
+    expect(seen).toContain(`* SEARCH ${dos}\r\na4 OK`)
+    expect(seen).toContain(`* 1 FETCH (UID ${una} RFC822.SIZE 26)`)
+    expect(seen).toContain(`BODY[] {26}\r\nSubject: a Compras@\r\n\r\nx\r\n)\r\na6 OK`)
+    expect(seen).toMatch(/\r\na7 OK\r\na8 NO .*nada de aqui se cambia\r\n\* BYE/)
+  })
+
+  test.each([
+    ['nobody', ['EXAMINE INBOX', 'UID SEARCH UID 1:*'], /a1 NO .*\r\na2 NO/],
+    ['a folder that is not', ['LOGIN a b', 'EXAMINE Otra'], /a2 NO \[NONEXISTENT\]/],
+    ['an order without an end', ['x'.repeat(20_000)], /\* BYE|a1 NO/],
+  ])('%s is shown nothing', async (_, ordenes, dicho) => {
+    expect(await asked(...ordenes)).toMatch(dicho)
+  })
+
+  test('what goes to an address of the domain that is nobody’s comes back to where it came from, once', async () => {
+    const before = (await listed()).length
+    const a = (quien: string, de: string) =>
+      said(
+        `MAIL FROM:<${de}>\r\nRCPT TO:<${quien}@rebota.ejemplo.com.py>\r\nDATA\r\nSubject: s\r\n\r\nx\r\n.\r\nQUIT\r\n`,
+      )
+    for (const quien of ['nadie', 'llena', 'tarda']) await a(quien, 'rebotes+marca@ejemplo.com.py')
+    await a('nadie', '')
+    expect((await listed()).length - before).toBe(7)
+    const seen = await asked(...ABRIR('rebotes@ejemplo.com.py'), 'UID SEARCH UID 1:*')
+    const [uno, dos, tres] = /SEARCH(.*)\r\n/.exec(seen)![1]!.trim().split(' ')
+    const all = await asked(
+      ...ABRIR('rebotes@ejemplo.com.py'),
+      ...[uno, dos, tres].map(uid => `UID FETCH ${uid} (UID BODY.PEEK[])`),
+    )
+    expect([...all.matchAll(/^(?:Action|Status): (\S+)/gm)].map(([, what]) => what)).toEqual([
+      ...['failed', '5.1.1', 'failed', '5.2.2', 'delayed', '4.4.1'],
+    ])
+    expect(all).toContain('To: <rebotes+marca@ejemplo.com.py>')
+  })
+})
+
 test('the last 200 are kept, by the next start too, whatever else lies in the folder', async () => {
   const muchos = Array.from(
     { length: 203 },
@@ -205,6 +279,7 @@ test('the last 200 are kept, by the next start too, whatever else lies in the fo
   const again = await startCorreo({ dir, ports: LIBRES })
   try {
     expect(await listed(again.pagina)).toEqual(before)
+    expect(again.imap, 'the place of before is taken').not.toBe(correo.imap)
     expect(await (await fetch(`${again.pagina}/correos/${before[0]!.id}/fuente`)).text()).toContain(
       'Subject: n202',
     )

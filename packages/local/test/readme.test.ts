@@ -28,7 +28,7 @@ async function run(script: string, { api, dir }: { api: string; dir: string }): 
     expect(here).toContain(usual)
     here = here.replaceAll(usual, there)
   }
-  const shell = spawn('bash', ['-euo', 'pipefail', '-c', here], {
+  const shell = spawn('bash', ['--norc', '-euo', 'pipefail', '-c', here], {
     cwd: ROOT,
     env: { ...process.env, MBOHERA_DATA_DIR: dir, XDG_CONFIG_HOME: dir, XDG_STATE_HOME: dir },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -29,8 +29,11 @@ export async function openBandeja(dir: string) {
     else if (name.endsWith('.borrador')) await rm(join(dir, name), { force: true })
   }
   let last = correos.at(-1)?.id ?? 0
+  const validez = await readValidez(join(dir, 'validez'))
 
   return {
+    /** The numbers of its mails are these for as long as it is this one. */
+    validez,
     /** The last one first. */
     list: (): readonly CorreoRecibido[] => correos.toReversed(),
     async add(sobre: Sobre, mensaje: Buffer): Promise<void> {
@@ -55,6 +58,15 @@ export async function openBandeja(dir: string) {
   }
 }
 export type Bandeja = Awaited<ReturnType<typeof openBandeja>>
+
+/** Another one wherever the folder was made anew. */
+async function readValidez(file: string): Promise<number> {
+  const known = Number(await readFile(file, 'utf8').catch(() => ''))
+  if (Number.isSafeInteger(known) && known > 0) return known
+  const validez = Math.floor(Date.now() / 1000)
+  await writeFile(file, String(validez), { mode: 0o600, flush: true })
+  return validez
+}
 
 /** Null when it is none of ours. */
 async function readPrimera(file: string): Promise<Omit<CorreoRecibido, 'id'> | null> {

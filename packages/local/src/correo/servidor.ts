@@ -1,9 +1,13 @@
 import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Server as NetServer } from 'node:net'
+import { join } from 'node:path'
 import { type Bandeja, openBandeja } from './bandeja.ts'
+import { createImap } from './imap.ts'
 import { readPartes } from './mime.ts'
 import { ESTILO, findTexto, writeCorreo, writeLista } from './paginas.ts'
+import { reboteDe } from './rebote.ts'
 import { createSmtp } from './smtp.ts'
 
 const HOST = '127.0.0.1'
@@ -93,24 +97,43 @@ async function listen(server: NetServer, port: number): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
+/** Where it was the last time, so that whoever was told of it finds it there; where that is taken, at another place. */
+async function listenAgain(server: NetServer, port: number, file: string): Promise<number> {
+  const before = port === 0 ? Number(await readFile(file, 'utf8').catch(() => 0)) : port
+  const wanted = Number.isInteger(before) && before > 0 && before < 65_536 ? before : 0
+  const listening = await listen(server, wanted).catch((error: unknown) => {
+    if (port !== 0 || wanted === 0) throw error
+    return listen(server, 0)
+  })
+  await writeFile(file, String(listening), { mode: 0o600 })
+  return listening
+}
+
 export interface CorreoOptions {
   dir: string
   /** 0: a free one. */
-  ports: { smtp: number; pagina: number }
+  ports: { smtp: number; pagina: number; imap: number }
 }
 
 /** Receives all mails of the local start, on this machine only, and shows them. */
 export async function startCorreo({ dir, ports }: CorreoOptions) {
   const bandeja = await openBandeja(dir)
-  const smtp = createSmtp((sobre, mensaje) => bandeja.add(sobre, mensaje))
+  const smtp = createSmtp(async (sobre, mensaje) => {
+    await bandeja.add(sobre, mensaje)
+    const rebote = reboteDe(sobre, mensaje)
+    if (rebote !== null) await bandeja.add(rebote.sobre, rebote.mensaje)
+  })
+  const imap = createImap(bandeja)
   const paginas = createPaginas(bandeja)
   return {
     smtp: `smtp://${HOST}:${await listen(smtp, ports.smtp)}`,
     pagina: `http://${HOST}:${await listen(paginas, ports.pagina)}`,
+    imap: `imap://${HOST}:${await listenAgain(imap, ports.imap, join(dir, 'puerto-imap'))}`,
     close(): void {
       paginas.close()
       paginas.closeAllConnections()
       smtp.close()
+      imap.close()
     },
   }
 }
