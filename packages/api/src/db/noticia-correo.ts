@@ -1,7 +1,8 @@
 import type { Ambiente, Emisor } from '../domain/ambiente.ts'
-import type { AjusteDeNoticias, NoticiaEscrita } from '../domain/noticia/por-correo.ts'
+import type { AjusteDeNoticias } from '../domain/noticia/por-correo.ts'
+import type { NoticiaEscrita } from '../domain/noticia/tipos.ts'
 import { columns } from './columns.ts'
-import { type Db, toTimestamp } from './db.ts'
+import { type Db, one, toTimestamp } from './db.ts'
 
 export async function findAjusteDeNoticias(
   db: Db,
@@ -122,17 +123,33 @@ export async function recordNoticiasAvisadas(
   return new Set(rows.map(({ causa }) => causa))
 }
 
-/** A mail about them, which waits with those about documentos and leaves as they do. */
+/** How many invitations were told within a day. */
+export async function countInvitaciones(db: Db, { contribuyenteId, ambiente }: Emisor): Promise<number> {
+  const { hay } = await one<{ hay: number }>(db, {
+    name: 'count-invitaciones',
+    text: `
+      select count(*) as hay from correo
+      where contribuyente_id = $1 and ambiente = $2 and motivo = 'INVITACION' and fecha > ahora() - interval '1 day'`,
+    values: [contribuyenteId, ambiente],
+  })
+  return hay
+}
+
+/** A mail of the house to somebody of the taxpayer, which waits with those about documentos and leaves as they do. */
 export async function insertCorreoDeNoticias(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
-  { para, noticias }: { para: string; noticias: readonly NoticiaEscrita[] },
+  {
+    para,
+    motivo,
+    noticias,
+  }: { para: string; motivo: 'NOTICIAS' | 'INVITACION'; noticias: readonly NoticiaEscrita[] },
 ): Promise<void> {
   await db.query({
     name: 'insert-correo-de-noticias',
     text: `
       insert into correo (contribuyente_id, ambiente, documento_id, para, motivo, noticias, fecha, proxima)
-      values ($1, $2, null, $3, 'NOTICIAS', $4, ahora(), ahora())`,
-    values: [contribuyenteId, ambiente, para, JSON.stringify(noticias)],
+      values ($1, $2, null, $3, $4, $5, ahora(), ahora())`,
+    values: [contribuyenteId, ambiente, para, motivo, JSON.stringify(noticias)],
   })
 }

@@ -1,4 +1,5 @@
 import { type Actor, recordAuditoria } from '../db/auditoria.ts'
+import { recordAvisos } from '../db/aviso-nuevo.ts'
 import { lockContribuyente } from '../db/contribuyente.ts'
 import { type Db, type Pool, transaction, transactionResult } from '../db/db.ts'
 import {
@@ -25,7 +26,7 @@ import {
   RECURRENTES_MAX,
   type RecurrentePedido,
 } from '../domain/recurrente/pedido.ts'
-import { formatCivil } from '../domain/tiempo.ts'
+import { formatCivil, formatDiaEscrito } from '../domain/tiempo.ts'
 import { type Validated, wrong } from '../domain/validated.ts'
 import type { Clock, RandomBytes } from './ports.ts'
 import { type VistaDeps, viewVistaPrevia } from './vista-previa.ts'
@@ -146,11 +147,12 @@ async function prepareTanda(
   emisor: Emisor,
   { hoy, debidos, sale }: { hoy: string; debidos: readonly Debido[]; sale: boolean },
 ): Promise<void> {
-  const nombre = `Recurrentes del ${hoy.split('-').reverse().join('/')}`
+  const nombre = `Recurrentes del ${formatDiaEscrito(hoy)}`
   const clave = Buffer.from(randomBytes(16)).toString('hex')
   const tandaId = await insertTanda(db, emisor, { nombre, clave, actor: CALENDARIO })
   await insertDebidos(db, emisor, tandaId, debidos)
   if (sale) await setEstadoDeTanda(db, emisor, tandaId, { estado: 'EN_CURSO', motivo: null, actor: null })
+  else await recordAvisos(db, emisor, 'tanda', [tandaId])
   const { contribuyenteId, ambiente } = emisor
   await recordAuditoria(db, {
     ...{ contribuyenteId, fecha: clock(), actor: CALENDARIO, accion: 'tanda.crear', objeto: String(tandaId) },
@@ -163,7 +165,7 @@ const debidoDe = (
   periodo: string,
 ): Debido => ({
   ...{ recurrenteId, periodo, cuerpo, moneda, total },
-  referencia: `R-${recurrenteId} ${periodo.split('-').reverse().join('/')}`,
+  referencia: `R-${recurrenteId} ${formatDiaEscrito(periodo)}`,
   lugar: nombre,
 })
 

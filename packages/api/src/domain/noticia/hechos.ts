@@ -20,8 +20,32 @@ export interface HechosDeNoticias {
   porCancelar: readonly { cuantos: number; hasta: number }[]
   /** Received, without a word of the receptor: the first term. */
   recibidos: { cuantos: number; hasta: number | null }
+  /** Mails to buyers that came back lately, and that nobody sent again since: of the last one, about which documento and to whom. */
+  rebotes: { cuantos: number; ultimo: CorreoRebotado | null }
+  /** Tandas that stopped, ended lately, or wait for somebody to approve what the calendar put in. */
+  tandas: readonly TandaPorMirar[]
+  /** What buyers ask for and waits for a nod: the last of them, and since when the first. */
+  peticiones: Cuenta & { ultima: number | null }
   /** Numbers of a month that nothing carries, while they can be voided in time. */
   sinUsar: (PlazoDeInutilizacion & { cuantos: number }) | null
+}
+
+export interface CorreoRebotado {
+  correoId: number
+  documentoId: number
+  para: string
+  rebote: string | null
+}
+
+export interface TandaPorMirar {
+  tandaId: number
+  nombre: string
+  estado: 'BORRADOR' | 'PAUSADA' | 'TERMINADA'
+  /** How often it was changed: at each change it is another cause. */
+  intentos: number
+  conFaltas: number
+  listos: number
+  emitidos: number
 }
 
 export interface TimbradoQueTermina {

@@ -18,6 +18,9 @@ const NADA: HechosDeNoticias = {
   cancelaciones: [],
   porCancelar: [],
   recibidos: { cuantos: 0, hasta: null },
+  rebotes: { cuantos: 0, ultimo: null },
+  peticiones: { cuantos: 0, desde: null, ultima: null },
+  tandas: [],
   sinUsar: null,
 }
 const de = (hechos: Partial<HechosDeNoticias>) => noticias({ ...NADA, ...hechos }, NOW)
@@ -203,4 +206,35 @@ test('the gravest come first, and of those the one that ends first', () => {
     'CERTIFICADO',
     'PLAZO_DE_CANCELACION',
   ])
+})
+
+test.each([
+  ['stopped', { estado: 'PAUSADA', listos: 3 }, 'TANDA URGENTE tanda:4:PAUSADA:2'],
+  ['waits for a person', { estado: 'BORRADOR', listos: 3 }, 'TANDA ATENCION tanda:4:BORRADOR:2'],
+  [
+    'ended with what is to be corrected',
+    { estado: 'TERMINADA', conFaltas: 1 },
+    'TANDA ATENCION tanda:4:TERMINADA:2',
+  ],
+  ['ended', { estado: 'TERMINADA' }, 'TANDA DATO tanda:4:TERMINADA:2'],
+] as const)('a tanda that %s is told as that', (_, cambios, dicho) => {
+  const tanda = { tandaId: 4, nombre: 'Noviembre', intentos: 2, conFaltas: 0, listos: 0, emitidos: 7 }
+  expect(dice({ tandas: [{ ...tanda, ...cambios }] })).toEqual([dicho])
+})
+
+test('of mails that came back the last one is told, and the next one anew', () => {
+  const ultimo = { correoId: 9, documentoId: 5, para: 'a@b.py', rebote: '5.1.1' }
+  expect(de({ rebotes: { cuantos: 2, ultimo } })).toMatchObject([
+    { causa: 'rebote:9', cuantos: 2, pagina: 'documentos/5', titulo: expect.stringContaining('a@b.py') },
+  ])
+})
+
+test('who waits for a nod is told of, anew with each who comes, and gone with the last', () => {
+  expect(de({ peticiones: { cuantos: 1, desde: 5, ultima: 9 } })).toMatchObject([
+    { causa: 'peticion:9', tipo: 'PIDEN_FACTURA', cuantos: 1, desde: 5, pagina: 'peticiones' },
+  ])
+  expect(de({ peticiones: { cuantos: 2, desde: 5, ultima: 11 } })).toMatchObject([
+    { causa: 'peticion:11', titulo: expect.stringContaining('2 personas piden') },
+  ])
+  expect(de({ peticiones: { cuantos: 0, desde: null, ultima: null } })).toEqual([])
 })

@@ -1,10 +1,11 @@
-import { MUCHOS } from '../documento/cuenta.ts'
 import { NUMERO_MAX } from '../emisor/campos.ts'
 import { AVISO_CERTIFICADO_MS, avisoDeCertificado } from '../emisor/emisor.ts'
 import { PLAZO_MS, TRANSMISION_MS } from '../envio/documento.ts'
 import { ADMISION } from '../evento/tipos.ts'
-import { formatCivil } from '../tiempo.ts'
+import { formatCivil, formatMomento } from '../tiempo.ts'
+import { dePeticiones, deRebotes, deTandas } from './de-trabajos.ts'
 import type { CancelacionSinEfecto, HechosDeNoticias, TimbradoQueTermina } from './hechos.ts'
+import { SIN_CUENTA, tellCuantos } from './palabras.ts'
 import { type Noticia, SEVERIDADES } from './tipos.ts'
 
 const MINUTO = 60_000
@@ -42,6 +43,9 @@ export function noticias(hechos: HechosDeNoticias, now: number): Noticia[] {
     ...deInciertos(hechos, now),
     ...deNumeros(hechos, now),
     ...deRecibidos(hechos, now),
+    ...deTandas(hechos),
+    ...deRebotes(hechos),
+    ...dePeticiones(hechos),
     ...porCancelar(hechos),
   ].toSorted(
     (a, b) =>
@@ -50,17 +54,6 @@ export function noticias(hechos: HechosDeNoticias, now: number): Noticia[] {
       0,
   )
 }
-
-const tellCuantos = (n: number, uno: string, varios: string): string =>
-  n === 1 ? `1 ${uno}` : `${n >= MUCHOS ? `${MUCHOS} o más` : n} ${varios}`
-
-/** Of a moment in Paraguay: `21/11/2026 14:05`. */
-export function formatMomento(instant: number): string {
-  const [fecha = '', hora = ''] = formatCivil(instant).split('T')
-  return `${fecha.split('-').toReversed().join('/')} ${hora.slice(0, 5)}`
-}
-
-const SIN_CUENTA = { desde: null, hasta: null, cuantos: null } as const
 
 function deSifen({ caida }: HechosDeNoticias, now: number): Noticia[] {
   if (caida === null || (caida.vuelta ?? now) - caida.desde < CAIDA_MS) return []

@@ -1,8 +1,8 @@
-import { formatCivil } from '../tiempo.ts'
+import { formatCivil, formatMomento } from '../tiempo.ts'
 import { collect, type Validated, valid, wrong } from '../validated.ts'
 import type { HechosDeNoticias } from './hechos.ts'
-import { CAIDA_MS, formatMomento } from './noticias.ts'
-import type { Noticia } from './tipos.ts'
+import { CAIDA_MS } from './noticias.ts'
+import type { Noticia, NoticiaEscrita } from './tipos.ts'
 
 /** Which mails a person wants: what is urgent, when it is; the rest, once each morning. */
 export interface AjusteDeNoticias {
@@ -27,8 +27,14 @@ export const parseAjusteDeNoticias = ({
     diarias: diarias == null ? wrong('diarias', 'required', 'es obligatorio: true o false') : valid(diarias),
   })
 
-/** What a mail says of one. */
-export type NoticiaEscrita = Pick<Noticia, 'titulo' | 'remedio' | 'pagina'>
+/** A mail of the house to a person of a taxpayer: its paragraphs, each with where it leads, if anywhere. */
+export interface TextoPorCorreo {
+  asunto: string
+  parrafos: string[]
+  enlaces: (string | null)[]
+  pie: string
+}
+
 export interface NoticiaPorCorreo extends NoticiaEscrita {
   causa: string
 }
@@ -68,8 +74,7 @@ export function decideAviso(
       )
   const temprano = Number(formatCivil(now).slice(11, 13)) < MANANA
   const yaHoy = avisadas.has(diaria(now))
-  const diarias =
-    !ajuste.diarias || temprano || yaHoy ? [] : nuevas.filter(({ severidad }) => severidad === 'ATENCION')
+  const diarias = !ajuste.diarias || temprano || yaHoy ? [] : nuevas.filter(isDeMananas)
   const vuelta = abierta ? tellVuelta(caida, now) : null
   return {
     noticias: [...(vuelta ?? []), ...urgentes, ...diarias],
@@ -80,6 +85,10 @@ export function decideAviso(
     cierra: vuelta === null ? [] : [CAIDA_ABIERTA],
   }
 }
+
+/** What can wait for the morning; also that what somebody began is done. */
+const isDeMananas = ({ severidad, tipo }: Noticia): boolean =>
+  severidad === 'ATENCION' || (severidad === 'DATO' && tipo === 'TANDA')
 
 /** It is back when it has answered for as long as it must be silent to be down: an answer among failures is a flap. */
 function tellVuelta(caida: HechosDeNoticias['caida'], now: number): NoticiaPorCorreo[] | null {
@@ -98,7 +107,7 @@ function tellVuelta(caida: HechosDeNoticias['caida'], now: number): NoticiaPorCo
 export function textoDeNoticias(
   noticias: readonly NoticiaEscrita[],
   { emisor, raiz }: { emisor: string; raiz: string },
-): { asunto: string; parrafos: string[]; enlaces: string[]; pie: string } {
+): TextoPorCorreo {
   const [primera] = noticias
   const resto = noticias.length - 1
   const asunto = `${emisor}: ${primera?.titulo ?? ''}${resto > 0 ? `, y ${resto} más` : ''}`

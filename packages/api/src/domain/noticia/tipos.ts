@@ -11,6 +11,9 @@ export const TIPOS_DE_NOTICIA = [
   'PLAZO_DE_CANCELACION',
   'PLAZO_DE_RECIBIDO',
   'NUMEROS_SIN_USAR',
+  'TANDA',
+  'CORREO_REBOTADO',
+  'PIDEN_FACTURA',
 ] as const
 export type TipoDeNoticia = (typeof TIPOS_DE_NOTICIA)[number]
 
@@ -35,3 +38,6 @@ export interface Noticia {
   /** Where in the panel it is dealt with, below the taxpayer's own address. */
   pagina: string
 }
+
+/** What a mail says of one. */
+export type NoticiaEscrita = Pick<Noticia, 'titulo' | 'remedio' | 'pagina'>

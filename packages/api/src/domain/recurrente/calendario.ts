@@ -1,3 +1,5 @@
+import { formatUtc } from '../tiempo.ts'
+
 /** How often something is due: on a day of each month, or of each week (1 is Monday). */
 export interface Cadencia {
   cada: 'MES' | 'SEMANA'
@@ -12,7 +14,7 @@ export function nextDebido({ cada, dia }: Cadencia, despuesDe: string): string {
   if (cada === 'SEMANA') {
     const deLaSemana = new Date(antes).getUTCDay() || 7
     const faltan = (dia - deLaSemana + 7) % 7 || 7
-    return formatDia(antes + faltan * DIA_MS)
+    return formatUtc(antes + faltan * DIA_MS).slice(0, 10)
   }
   const [year = 0, month = 1] = despuesDe.split('-').map(Number)
   const deEste = diaDe(year, month, dia)
@@ -21,14 +23,12 @@ export function nextDebido({ cada, dia }: Cadencia, despuesDe: string): string {
 
 /** The same, on that day or after it. */
 export const nextDebidoDesde = (cadencia: Cadencia, desde: string): string =>
-  nextDebido(cadencia, formatDia(Date.parse(`${desde}T00:00:00Z`) - DIA_MS))
+  nextDebido(cadencia, formatUtc(Date.parse(`${desde}T00:00:00Z`) - DIA_MS).slice(0, 10))
 
 function diaDe(year: number, month: number, dia: number): string {
   const ultimo = new Date(Date.UTC(year, month, 0)).getUTCDate()
-  return formatDia(Date.UTC(year, month - 1, Math.min(dia, ultimo)))
+  return formatUtc(Date.UTC(year, month - 1, Math.min(dia, ultimo))).slice(0, 10)
 }
-
-const formatDia = (civil: number): string => new Date(civil).toISOString().slice(0, 10)
 
 /** So many that nobody made are made up for at once; the rest with the next look. */
 const ATRASADOS_MAX = 24

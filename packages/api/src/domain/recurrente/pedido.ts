@@ -3,7 +3,7 @@ import type { Cuerpo } from '../cuerpo.ts'
 import type { CuerpoEmision } from '../emision/campos.ts'
 import { parseOneOf } from '../enumeracion.ts'
 import { boundedText } from '../texto.ts'
-import { formatCivil } from '../tiempo.ts'
+import { formatCivil, formatDiaEscrito } from '../tiempo.ts'
 import { check, collect, NOTHING, type Validated, valid, wrong } from '../validated.ts'
 import { type Cadencia, nextDebidoDesde } from './calendario.ts'
 
@@ -53,7 +53,11 @@ export function parseRecurrente(dado: CuerpoDeRecurrente, now: number): Validate
   const desde = leido.value.desde === null || leido.value.desde < hoy ? hoy : leido.value.desde
   const proximo = nextDebidoDesde({ cada, dia }, desde)
   if (hasta !== null && hasta < proximo)
-    return wrong('hasta', 'range', `el primero sería el ${proximo}: debe ser ese día o después`)
+    return wrong(
+      'hasta',
+      'range',
+      `el primero sería el ${formatDiaEscrito(proximo)}: debe ser ese día o después`,
+    )
   return valid({ nombre, cada, dia, proximo, hasta, alMomento: dado.alMomento === true })
 }
 

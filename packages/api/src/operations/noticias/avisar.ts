@@ -56,7 +56,7 @@ function storeAviso(
       .filter(({ causa }) => nuestras.has(causa))
       .map(({ titulo, remedio, pagina }) => ({ titulo, remedio, pagina }))
     if (dichas.length === 0) return false
-    await insertCorreoDeNoticias(db, emisor, { para, noticias: dichas })
+    await insertCorreoDeNoticias(db, emisor, { para, motivo: 'NOTICIAS', noticias: dichas })
     return true
   })
 }

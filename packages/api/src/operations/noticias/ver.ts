@@ -9,6 +9,8 @@ import {
   listCancelacionesSinEfecto,
   listNoticiasVistas,
 } from '../../db/noticia.ts'
+import { findRebotes, listTandasPorMirar } from '../../db/noticia-trabajos.ts'
+import { countPeticionesEnEspera } from '../../db/peticion.ts'
 import { countPorTramo, listTimbradosPorTerminar } from '../../db/resumen.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { TIPO_DOCUMENTO } from '../../domain/emision/valores.ts'
@@ -31,6 +33,9 @@ interface Deps {
 }
 
 const HORA_MS = 3_600_000
+/** How long a mail that came back is told, and that a tanda ended: until after the next morning. */
+const REBOTES_MS = 7 * 24 * HORA_MS
+const TANDAS_MS = 36 * HORA_MS
 const DIAS = 30
 /** Whoever has more numbers left than anybody uses in a month is not asked how many she uses. */
 const MAS_QUE_NADIE = 1_000_000
@@ -73,6 +78,9 @@ export async function findHechos({ pool }: Deps, emisor: Emisor, now: number): P
     timbrados: await findTimbrados({ pool }, emisor, { hoy, desde, now }),
     cancelaciones: await listCancelacionesSinEfecto(pool, emisor),
     porCancelar: await countPorCancelar({ pool }, emisor, now),
+    rebotes: await findRebotes(pool, emisor, now - REBOTES_MS),
+    tandas: await listTandasPorMirar(pool, emisor, now - TANDAS_MS),
+    peticiones: await countPeticionesEnEspera(pool, emisor),
     sinUsar: await findSinUsar({ pool }, emisor, now),
   }
 }

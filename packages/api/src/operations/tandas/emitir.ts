@@ -1,5 +1,13 @@
+import { recordAvisos } from '../../db/aviso-nuevo.ts'
 import { transaction } from '../../db/db.ts'
-import { lockTanda, releaseTanda, setEstadoDeTanda, type TandaTomada, takeTanda } from '../../db/tanda.ts'
+import {
+  findTanda,
+  lockTanda,
+  releaseTanda,
+  setEstadoDeTanda,
+  type TandaTomada,
+  takeTanda,
+} from '../../db/tanda.ts'
 import {
   listListos,
   markConFaltas,
@@ -131,4 +139,6 @@ const endTurno = (
     if (motivo === null && quedan.length > 0) return
     const estado = motivo === null ? 'TERMINADA' : 'PAUSADA'
     await setEstadoDeTanda(db, emisor, tandaId, { estado, motivo, actor: null })
+    const faltan = motivo === null && ((await findTanda(db, emisor, tandaId))?.cuenta.CON_FALTAS ?? 0) > 0
+    await recordAvisos(db, emisor, 'tanda', [tandaId], faltan ? 'tanda.con_faltas' : undefined)
   })

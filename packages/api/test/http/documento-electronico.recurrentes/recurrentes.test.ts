@@ -66,6 +66,7 @@ test('what is due waits in one tanda for a person; what need not be asked about 
   const solo = (await crear({ nombre: 'Sola', alMomento: true })).body.id
   await prepare()
   expect(await ultimas()).toEqual([])
+  await n.ver('/api/v1/avisos')
   await n.servicio.pasar(11 * DIA_MS)
   await Promise.all([prepare(), prepare(), prepare()])
   await prepare()
@@ -86,6 +87,16 @@ test('what is due waits in one tanda for a person; what need not be asked about 
   ])
   const { body } = await n.ver(RECURRENTES)
   expect(body.datos[0]).toMatchObject({ id: solo, proximo: '2027-01-01', hechos: 1 })
+  const { datos: noticias } = (await n.ver('/api/v1/noticias')).body
+  expect(noticias.filter(({ tipo }: { tipo: string }) => tipo === 'TANDA')).toMatchObject([
+    {
+      severidad: 'ATENCION',
+      pagina: `cantidad/${porPreguntar.id}`,
+      titulo: expect.stringContaining('espera su aprobación: 2 documentos'),
+    },
+  ])
+  const { rows } = await n.servicio.db.query(`select tipo, detalle from aviso where tipo like 'tanda.%'`)
+  expect(rows).toMatchObject([{ tipo: 'tanda.preparada', detalle: { tandaId: porPreguntar.id } }])
 })
 
 test('days on which nobody looked are due once each, and asked about; one that was paused owes nothing of them', async () => {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepTandas } from '../../../src/operations/tandas/olvidar.ts'
+import { hasta } from '../../support/hasta.ts'
 import { Nominaciones } from '../../support/nominaciones.ts'
 import { Tandas, venta, ventas } from '../../support/tandas.ts'
 
@@ -194,6 +195,53 @@ describe('stopped', () => {
     await tandas.act(id, 'emitir')
     expect(await tandas.fin(id)).toMatchObject({ estado: 'TERMINADA', emitidos: 3 })
   })
+})
+
+test('what becomes of a tanda is told to its persons, and to programs that follow: stopped, ended, ended with what is to be corrected', async () => {
+  const { despues } = (await n.ver('/api/v1/avisos')).body
+  const activar = (activo: boolean) =>
+    n.servicio.db.query(`update timbrado set activo = $1 where contribuyente_id = 1 and ambiente = 'DEV'`, [
+      activo,
+    ])
+  const noticiaDe = async (id: number) =>
+    (await n.ver('/api/v1/noticias')).body.datos.find(
+      ({ pagina }: { pagina: string }) => pagina === `cantidad/${id}`,
+    )
+  const emitida = async (id: number) => {
+    expect((await tandas.act(id, 'emitir', ...seguras)).status).toBe(200)
+    await tandas.fin(id)
+    return noticiaDe(id)
+  }
+  const bien = await tandas.con([venta(700)])
+  expect(await noticiaDe(bien), 'a draft of a person').toBeUndefined()
+  expect(await emitida(bien)).toMatchObject({ tipo: 'TANDA', severidad: 'DATO' })
+  const mal = await tandas.con([venta(701), venta(702, { items: [] })])
+  expect(await emitida(mal)).toMatchObject({
+    severidad: 'ATENCION',
+    titulo: expect.stringContaining('1 documento'),
+  })
+  const falta = await tandas.con([venta(703)])
+  await activar(false)
+  const detenida = await emitida(falta)
+  expect(detenida).toMatchObject({ severidad: 'URGENTE' })
+  const otra = await emitida(falta)
+  expect(otra.causa, 'stopped again is told again').not.toBe(detenida.causa)
+  await activar(true)
+  const avisos = async () =>
+    (await n.ver(`/api/v1/avisos?despues=${despues}&limite=100`)).body.datos
+      .filter(({ type }: { type: string }) => type.startsWith('tanda.'))
+      .map(({ type, data }: { type: string; data: { tandaId: number; motivo?: string } }) => [
+        ...[type, data.tandaId, data.motivo],
+      ])
+  await hasta(async () => (await avisos()).length === 4)
+  expect(await avisos()).toEqual([
+    ['tanda.terminada', bien, undefined],
+    ['tanda.con_faltas', mal, undefined],
+    ['tanda.detenida', falta, 'emisor-not-ready'],
+    ['tanda.detenida', falta, 'emisor-not-ready'],
+  ])
+  await tandas.act(falta, 'cancelar')
+  expect(await noticiaDe(falta)).toBeUndefined()
 })
 
 test('another taxpayer, and the same one in another ambiente, see and change nothing of it', async () => {

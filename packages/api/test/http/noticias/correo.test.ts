@@ -125,3 +125,37 @@ test('a mail that was on its way when its process died is not sent again by itse
   })
   expect(smtp.llegados).toHaveLength(antes)
 })
+
+const invitar = async (correo: string, as = 'ana', contribuyente = 1) =>
+  n.servicio.request('POST', `/api/v1/contribuyentes/${contribuyente}/miembros`, {
+    as: await n.servicio.token(as as 'ana'),
+    json: { correo, rol: 'PROPIETARIO' },
+  })
+const llegadosA = (para: string) => smtp.llegados.filter(uno => uno.para === `RCPT TO:<${para}>`)
+
+test('who is invited is told by whom, as what and what to do, once; of a taxpayer that proved no RUC nobody is', async () => {
+  await n.servicio.db.query(
+    `update contribuyente set verificado_en = null, ambiente = 'SANDBOX' where contribuyente_id = 2`,
+  )
+  expect((await invitar('nadie@ejemplo.com.py', 'beto', 2)).status).toBe(201)
+  expect((await invitar('duena@ejemplo.com.py')).status).toBe(201)
+  expect((await invitar('duena@ejemplo.com.py')).status).toBe(422)
+  await hasta(() => llegadosA('duena@ejemplo.com.py').length > 0)
+  await sinEspera()
+  const texto = textOf(llegadosA('duena@ejemplo.com.py')[0]?.mensaje ?? '')
+  expect(texto).toMatch(/^ana@ejemplo\.com\.py le da acceso a .* en Mbohéra, .* Entra como propietario: /)
+  expect(texto).toContain('con esta misma dirección, duena@ejemplo.com.py.')
+  expect(texto).toContain('https://facturas.ejemplo.com.py/c/1\n')
+  expect([llegadosA('duena@ejemplo.com.py').length, llegadosA('nadie@ejemplo.com.py').length]).toEqual([1, 0])
+})
+
+test('whoever invites and takes back writes to so many people a day and to no more; they are invited all the same', async () => {
+  await n.servicio.db.query(
+    `insert into correo (contribuyente_id, ambiente, para, motivo, estado, noticias, fecha, proxima)
+     select 1, ambiente, 'x@ejemplo.com.py', 'INVITACION', 'ACEPTADO', '[]', ahora(), ahora()
+     from contribuyente, generate_series(1, 50) where contribuyente_id = 1`,
+  )
+  expect((await invitar('otra@ejemplo.com.py')).status).toBe(201)
+  const { rows } = await n.servicio.db.query(`select 1 from correo where para = 'otra@ejemplo.com.py'`)
+  expect(rows).toEqual([])
+})

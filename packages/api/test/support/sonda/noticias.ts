@@ -1,5 +1,6 @@
 import * as noticia from '../../../src/db/noticia.ts'
 import * as correo from '../../../src/db/noticia-correo.ts'
+import * as trabajos from '../../../src/db/noticia-trabajos.ts'
 import { AHORA, type Mundo, type Sonda } from './mundo.ts'
 
 const ENTRE = { desde: 0, hasta: AHORA }
@@ -26,7 +27,12 @@ export const NOTICIAS: Sonda = {
     if (!avisadas.has('rechazado:1')) throw new Error('It was not kept')
   },
   'noticia-correo/insertCorreoDeNoticias': m =>
-    correo.insertCorreoDeNoticias(m.db, m.emisor, { para: 'ana@ejemplo.com.py', noticias: [] }),
+    correo.insertCorreoDeNoticias(m.db, m.emisor, {
+      ...{ para: 'ana@ejemplo.com.py', motivo: 'INVITACION', noticias: [] },
+    }),
+  'noticia-correo/countInvitaciones': async m => {
+    if ((await correo.countInvitaciones(m.db, m.emisor)) !== 1) throw new Error('It was not counted')
+  },
   'noticia/countParaNoticias': m =>
     noticia.countParaNoticias(m.db, m.emisor, { rechazadosDesde: 0, recibidosDesde: [0, AHORA] }),
   'noticia/findCaida': m => noticia.findCaida(m.db, m.emisor),
@@ -35,6 +41,8 @@ export const NOTICIAS: Sonda = {
     noticia.countAprobadosEntre(m.db, m.emisor, { tipos: [1], ...ENTRE, margenMs: 0 }),
   'noticia/countDelMes': m => noticia.countDelMes(m.db, m.emisor, ENTRE, 10),
   'noticia/countRechazadosDelMes': m => noticia.countRechazadosDelMes(m.db, m.emisor, ENTRE),
+  'noticia-trabajos/findRebotes': m => trabajos.findRebotes(m.db, m.emisor, 0),
+  'noticia-trabajos/listTandasPorMirar': m => trabajos.listTandasPorMirar(m.db, m.emisor, 0),
   'noticia/findUltimoDocumento': async m => {
     if ((await noticia.findUltimoDocumento(m.db, m.emisor)) === null) throw new Error('There is none')
   },

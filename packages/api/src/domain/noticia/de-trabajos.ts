@@ -1,0 +1,90 @@
+import { remedioDeRebote } from '../correo/rebote.ts'
+import type { HechosDeNoticias, TandaPorMirar } from './hechos.ts'
+import { SIN_CUENTA, tellCuantos } from './palabras.ts'
+import type { Noticia } from './tipos.ts'
+
+/** Of mails that came back, one notice: of the last it is said why. */
+export function deRebotes({ rebotes: { cuantos, ultimo } }: HechosDeNoticias): Noticia[] {
+  if (ultimo === null) return []
+  const { correoId, documentoId, para, rebote } = ultimo
+  return [
+    {
+      ...SIN_CUENTA,
+      causa: `rebote:${correoId}`,
+      tipo: 'CORREO_REBOTADO',
+      severidad: 'ATENCION',
+      titulo:
+        cuantos === 1
+          ? `Un correo a ${para} volvió`
+          : `${tellCuantos(cuantos, 'correo', 'correos')} a compradores volvieron; el último, a ${para}`,
+      remedio: remedioDeRebote(rebote),
+      cuantos,
+      pagina: `documentos/${documentoId}`,
+    },
+  ]
+}
+
+/** They stand at the till: one notice, anew for each who comes. */
+export function dePeticiones({ peticiones: { cuantos, desde, ultima } }: HechosDeNoticias): Noticia[] {
+  if (ultima === null) return []
+  return [
+    {
+      ...SIN_CUENTA,
+      causa: `peticion:${ultima}`,
+      tipo: 'PIDEN_FACTURA',
+      severidad: 'ATENCION',
+      titulo:
+        cuantos === 1
+          ? 'Alguien pide su factura y espera el visto bueno'
+          : `${tellCuantos(cuantos, 'persona pide', 'personas piden')} su factura y esperan el visto bueno`,
+      remedio: 'Mire a nombre de quién, y acéptelo o niéguelo. Nada se envía a SIFEN antes.',
+      cuantos,
+      desde,
+      pagina: 'peticiones',
+    },
+  ]
+}
+
+/** Whoever began one may be gone: what became of it, and what it waits for. */
+export const deTandas = ({ tandas }: HechosDeNoticias): Noticia[] =>
+  tandas.map(tanda => ({
+    ...SIN_CUENTA,
+    tipo: 'TANDA',
+    causa: `tanda:${tanda.tandaId}:${tanda.estado}:${tanda.intentos}`,
+    pagina: `cantidad/${tanda.tandaId}`,
+    ...tellTanda(tanda),
+  }))
+
+function tellTanda({
+  estado,
+  nombre,
+  conFaltas,
+  listos,
+  emitidos,
+}: TandaPorMirar): Pick<Noticia, 'severidad' | 'titulo' | 'remedio'> {
+  const documentos = (n: number) => tellCuantos(n, 'documento', 'documentos')
+  if (estado === 'PAUSADA')
+    return {
+      severidad: 'URGENTE',
+      titulo: `«${nombre}» se detuvo: ${emitidos} emitidos, y ${documentos(listos)} sin emitir`,
+      remedio:
+        'Ábrala: dice qué falta. Resuélvalo y dígale que siga; lo que ya se emitió no se emite otra vez.',
+    }
+  if (estado === 'BORRADOR')
+    return {
+      severidad: 'ATENCION',
+      titulo: `«${nombre}» espera su aprobación: ${documentos(listos + conFaltas)}`,
+      remedio: 'Nada de ella se emite antes. Ábrala, mire lo que va a salir y emítala, o cancélela.',
+    }
+  if (conFaltas > 0)
+    return {
+      severidad: 'ATENCION',
+      titulo: `«${nombre}» terminó: ${emitidos} emitidos, y ${documentos(conFaltas)} sin emitir`,
+      remedio: 'De cada uno que falta, la tanda dice qué corregir. Corríjalo y emítalo en otra.',
+    }
+  return {
+    severidad: 'DATO',
+    titulo: `«${nombre}» terminó: ${documentos(emitidos)}, sin faltas`,
+    remedio: 'No tiene que hacer nada.',
+  }
+}
