@@ -1,5 +1,5 @@
 import { type Actor, recordAuditoria } from '../db/auditoria.ts'
-import { lockContribuyente } from '../db/contribuyente.ts'
+import { findContribuyente, lockContribuyente } from '../db/contribuyente.ts'
 import { type Db, known, type Pool, transaction } from '../db/db.ts'
 import {
   countMiembros,
@@ -11,12 +11,16 @@ import {
   type MiembroRow,
   updateRol,
 } from '../db/miembro.ts'
+import { countInvitaciones, insertCorreoDeNoticias } from '../db/noticia-correo.ts'
+import { isEntregable } from '../domain/correo/direccion.ts'
 import { type Cupos, cupoDeMiembros } from '../domain/cupo.ts'
 import { fail, invalid, ok, type Result } from '../domain/failure.ts'
 import { type Invitacion, refuseCambioDeRol } from '../domain/miembro/miembro.ts'
+import { INVITACIONES_POR_DIA, toInvitacionEscrita } from '../domain/miembro/por-correo.ts'
 import type { Pagina } from '../domain/pagina.ts'
 import type { Rol } from '../domain/permisos.ts'
 import { wrong } from '../domain/validated.ts'
+import type { CorreoDeLaCasa } from './correos/gestionar.ts'
 
 interface Deps {
   pool: Pool
@@ -40,7 +44,7 @@ export function browseMiembros(
 
 /** Invites an e-mail. The person becomes a member at her first login with that e-mail, verified by the identity provider. */
 export async function inviteMiembro(
-  { pool, cupos }: Deps & { cupos: Pick<Cupos, 'miembros'> },
+  { pool, cupos, correo }: Deps & { cupos: Pick<Cupos, 'miembros'>; correo: CorreoDeLaCasa | null },
   quien: Quien,
   invitacion: Invitacion,
 ): Promise<Result<MiembroRow>> {
@@ -53,11 +57,32 @@ export async function inviteMiembro(
     if (!cupo.ok) return invalid(cupo)
     const miembroId = await insertMiembro(db, { contribuyenteId, usuarioId: null, ...invitacion, now })
     if (miembroId === null) {
-      return invalid(wrong('correo', 'duplicate', 'ya es miembro o ya fue invitado'))
+      return invalid(
+        wrong(
+          'correo',
+          'duplicate',
+          'ya es miembro o ya fue invitado: búsquelo en la lista, donde se cambia su rol',
+        ),
+      )
     }
     await recordActo(db, quien, 'miembro.invitar', miembroId, { ...invitacion })
+    if (correo !== null) await tellInvitacion(db, quien, invitacion)
     return ok(known(await findMiembro(db, contribuyenteId, miembroId), 'miembro'))
   })
+}
+
+/** Told in the name of nobody whose RUC was not proved: what such a one is called is what somebody typed. */
+async function tellInvitacion(
+  db: Db,
+  { contribuyenteId, actor }: Quien,
+  { correo: para, rol }: Invitacion,
+): Promise<void> {
+  const { verificado, ambiente } = known(await findContribuyente(db, contribuyenteId), 'contribuyente')
+  const emisor = { contribuyenteId, ambiente }
+  if (!verificado || !isEntregable(para)) return
+  if ((await countInvitaciones(db, emisor)) >= INVITACIONES_POR_DIA) return
+  const noticias = [toInvitacionEscrita({ por: actor.nombre, rol })]
+  await insertCorreoDeNoticias(db, emisor, { para, motivo: 'INVITACION', noticias })
 }
 
 export async function changeRol(

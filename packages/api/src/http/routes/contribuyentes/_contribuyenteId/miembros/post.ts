@@ -15,7 +15,7 @@ export const invitar = miembroRoute({
   operationId: 'invitarMiembro',
   summary: 'Invitar a una persona por correo',
   description:
-    'Es miembro desde la primera vez que entra con ese correo, verificado por su proveedor de identidad.',
+    'Es miembro desde la primera vez que entra con ese correo, verificado por su proveedor de identidad. Si este servicio envía correos y el RUC está verificado, se le escribe quién la invita y qué hacer.',
   accion: 'miembro.invitar',
   body: Type.Object({ correo: Type.String({ format: 'email' }), rol: Rol }, { title: 'Invitacion' }),
   respuestas: {
