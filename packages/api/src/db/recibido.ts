@@ -2,6 +2,7 @@ import type { Ambiente, Emisor } from '../domain/ambiente.ts'
 import type { Indicios } from '../domain/documento/busqueda.ts'
 import type { RefDocumento } from '../domain/documento/ref.ts'
 import type { TipoDeReceptor } from '../domain/evento/tipos.ts'
+import { PAUSAS_DE_CONSULTA_MS, PRIMERA_CONSULTA_MS } from '../domain/recibido/consultas.ts'
 import { PLAZO_DE_RECIBIDO_MS } from '../domain/recibido/elegibilidad.ts'
 import type { DichoPorSifen, DocumentoRecibido, EstadoDeRecibido } from '../domain/recibido/recibido.ts'
 import { type Asiento, recordActo } from './auditoria.ts'
@@ -11,6 +12,7 @@ import type { SumaDeDocumentos } from './documento-lista.ts'
 import { EVENTO_COLUMNS, type EventoRow } from './evento.ts'
 import { indiciosComoSql } from './ficha.ts'
 import { named } from './named.ts'
+import { isRepartida, readPiezas } from './reparto.ts'
 
 const RECIBIDO = [
   'recibidoId',
@@ -34,6 +36,7 @@ const RECIBIDO = [
   'protocolo',
   'fechaAprobacion',
   'fechaConsulta',
+  'proximaConsulta',
   'fechaCreacion',
   'conservarHasta',
 ] as const
@@ -84,6 +87,7 @@ export async function insertRecibido(
     protocolo: de.protocolo,
     fecha_aprobacion: de.fechaAprobacion === null ? null : toTimestamp(de.fechaAprobacion),
     fecha_consulta: de.estado === 'FIRMADO' ? null : toTimestamp(de.fechaCreacion),
+    proxima_consulta: de.estado === 'FIRMADO' ? toTimestamp(de.fechaCreacion + PRIMERA_CONSULTA_MS) : null,
     xml: de.xml,
     fecha_creacion: toTimestamp(de.fechaCreacion),
     conservar_hasta: de.conservarHasta,
@@ -285,6 +289,50 @@ export async function listEventosDeRecibido(
       where contribuyente_id = $1 and ambiente = $2 and recibido_id = $3
       order by evento_sifen_id desc limit $4`,
     values: [contribuyenteId, ambiente, recibidoId, limit],
+  })
+  return rows
+}
+
+/**
+ * Of those that SIFEN has not shown, whose time has come. The next time is written down before it is asked: whoever dies meanwhile leaves it for then, and of two
+ * processes one has it.
+ */
+export async function takeRecibidosPorConsultar(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  limite: number,
+): Promise<number[]> {
+  const { rows } = await db.query<{ recibidoId: number }>({
+    name: 'take-recibidos-por-consultar',
+    text: `
+      with debidos as materialized (
+        select recibido_id from documento_recibido
+        where contribuyente_id = $1 and ambiente = $2 and estado = 'FIRMADO' and proxima_consulta <= ahora()
+        order by proxima_consulta, recibido_id limit $3 for no key update skip locked
+      )
+      update documento_recibido r
+      set consultas = r.consultas + 1, proxima_consulta = ahora() + ($4::bigint[])[r.consultas + 1] * interval '1 millisecond'
+      from debidos d where r.contribuyente_id = $1 and r.ambiente = $2 and r.recibido_id = d.recibido_id
+      returning r.recibido_id as "recibidoId"`,
+    values: [contribuyenteId, ambiente, limite, PAUSAS_DE_CONSULTA_MS],
+  })
+  return rows.map(({ recibidoId }) => recibidoId)
+}
+
+const porConsultar = (tabla: string, limite: string): string => `
+  select distinct contribuyente_id as "contribuyenteId", ambiente from ${tabla}
+  where estado = 'FIRMADO' and proxima_consulta <= ahora() limit ${limite}`
+
+/** Who has such a documento, of all contribuyentes. */
+export async function listEmisoresConRecibidos(db: Db, limite: number): Promise<Emisor[]> {
+  if (await isRepartida(db))
+    return JSON.parse(
+      await readPiezas(db, ['documento_recibido'], tabla => porConsultar(tabla, String(limite))),
+    )
+  const { rows } = await db.query<Emisor>({
+    name: 'list-emisores-con-recibidos',
+    text: porConsultar('documento_recibido', '$1'),
+    values: [limite],
   })
   return rows
 }

@@ -39,6 +39,12 @@ const resumen = {
     Type.String({ ...Utc, description: 'Cuándo lo aprobó SIFEN; null si no se sabe' }),
   ),
   fechaConsulta: nullable(Type.String({ ...Utc, description: 'Cuándo se preguntó a SIFEN por última vez' })),
+  proximaConsulta: nullable(
+    Type.String({
+      ...Utc,
+      description: 'En FIRMADO: cuándo se le pregunta solo a SIFEN otra vez; null: ya no se le pregunta solo',
+    }),
+  ),
   fechaCreacion: Type.String({ ...Utc, description: 'Cuándo se recibió aquí' }),
   plazoHasta: Type.String({
     ...Utc,
@@ -72,6 +78,8 @@ export function presentRecibido(row: RecibidoRow, base: string): Static<typeof R
     protocoloAutorizacion: row.protocolo,
     fechaAprobacion: row.fechaAprobacion === null ? null : formatUtc(row.fechaAprobacion),
     fechaConsulta: row.fechaConsulta === null ? null : formatUtc(row.fechaConsulta),
+    proximaConsulta:
+      row.estado !== 'FIRMADO' || row.proximaConsulta === null ? null : formatUtc(row.proximaConsulta),
     fechaCreacion: formatUtc(row.fechaCreacion),
     plazoHasta: formatUtc(plazoDeRecibido(row)),
     respuesta: row.respuesta ?? 'NINGUNA',

@@ -110,10 +110,14 @@ async function readXmls(
 /** The text as it was signed: what is not UTF-8 could not be kept byte for byte. */
 function readTexto(bytes: Buffer): Validated<string> {
   if (bytes.length > XML_MAX)
-    return wrong('archivo', 'length', 'pesa más de 1.000 KB: ningún documento pesa tanto')
+    return wrong(
+      'archivo',
+      'length',
+      'pesa más de 1.000 KB, y ningún documento pesa tanto: revise que sea el XML de la factura',
+    )
   const text = bytes.toString('utf8')
   if (!Buffer.from(text).equals(bytes) || text.includes('\u0000'))
-    return wrong('archivo', 'xml', 'no es un XML en UTF-8')
+    return wrong('archivo', 'xml', 'no es un XML en UTF-8: elija el archivo tal como se lo enviaron')
   return valid(text)
 }
 
@@ -129,9 +133,17 @@ function readRecibible({ autoridades }: RecibirDeps, xml: string): Validated<Doc
   const { leido, firmante } = read.value
   const { certificate, ruc } = firmante
   if (ruc === null || `${ruc.numero}-${ruc.dv}` !== leido.ruc)
-    return wrong('archivo', '0142', `no lo firmó su emisor, el RUC ${leido.ruc}`)
+    return wrong(
+      'archivo',
+      '0142',
+      `no lo firmó su emisor, el RUC ${leido.ruc}: pídale a él el XML tal como lo aprobó SIFEN`,
+    )
   if (!autoridades.reconoce({ certificate, chain: [] }, new Date(leido.fechaEmision)))
-    return wrong('archivo', '0141', 'lo firmó un certificado de una autoridad que no se reconoce')
+    return wrong(
+      'archivo',
+      '0141',
+      'lo firmó un certificado de una autoridad que no se reconoce: pida a su emisor el XML que aprobó SIFEN, o tráigalo por su CDC',
+    )
   return valid(leido)
 }
 

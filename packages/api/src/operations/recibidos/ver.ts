@@ -110,6 +110,8 @@ export const conciliarRecibido = (
       await updateRecibido(db, emisor, row.recibidoId, dicho)
       if (dicho.estado !== row.estado)
         await recordAvisos(db, emisor, 'documentoRecibido', [row.recibidoId], 'recibido.actualizado')
+      // Nobody asked, and nothing changed: nothing happened.
+      if (actor.usuarioId === null && actor.apiKeyId === null && dicho.estado === row.estado) return
       const { cdc: objeto, ambiente } = row
       const detalle = { ambiente, estado: dicho.estado }
       await recordAuditoria(db, {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { FACTURA } from '../../support/factura.ts'
+import { hasta } from '../../support/hasta.ts'
 import { NOMINACION } from '../../support/nominaciones.ts'
 import { Recibidos } from '../../support/recibidos.ts'
 import { zipDe } from '../../support/zip.ts'
@@ -72,6 +73,70 @@ test('one that SIFEN does not have stays FIRMADO, whoever asks', async () => {
   const otra = await r.sinEnviar()
   const { status, body } = await r.pedir({ cdc: otra.cdc })
   expect([status, body.errors[0].codigo]).toEqual([422, '0420'])
+})
+
+describe('what came and SIFEN did not show', () => {
+  const deVerse = (cdc: string) =>
+    r.n.servicio.db.query(`update documento_recibido set proxima_consulta = ahora() where cdc = $1`, [cdc])
+  const lineas = async (cdc: string) => {
+    const { rows } = await r.n.servicio.db.query(
+      `select 1 from auditoria where accion = 'recibido.conciliar' and objeto = $1`,
+      [cdc],
+    )
+    return rows.length
+  }
+
+  test('is asked about again by itself, and known once it is there; its programs are told', async () => {
+    const { cdc, xml } = await r.venta()
+    const { despues } = (await r.n.ver('/api/v1/avisos', r.key)).body
+    await r.archivo(xml)
+    const antes = await r.uno(cdc)
+    expect(Date.parse(antes.proximaConsulta) - Date.parse(antes.fechaCreacion)).toBe(60_000)
+    await deVerse(cdc)
+    await hasta(async () => (await r.uno(cdc)).estado === 'APROBADO')
+    expect((await r.uno(cdc)).proximaConsulta).toBeNull()
+    expect(await lineas(cdc)).toBe(1)
+    const avisos = async () => (await r.n.ver(`/api/v1/avisos?despues=${despues}`, r.key)).body.datos
+    await hasta(async () =>
+      (await avisos()).some(({ type }: { type: string }) => type === 'recibido.actualizado'),
+    )
+  })
+
+  test('is asked about less and less often, and at last no more; nothing of it is written into the audit', async () => {
+    const { cdc, xml } = await r.sinEnviar()
+    await r.archivo(xml)
+    await deVerse(cdc)
+    await hasta(async () => (await r.uno(cdc)).fechaConsulta !== null)
+    const { estado, proximaConsulta, fechaConsulta } = await r.uno(cdc)
+    expect([estado, Date.parse(proximaConsulta) - Date.parse(fechaConsulta) > 290_000]).toEqual([
+      'FIRMADO',
+      true,
+    ])
+    await r.n.servicio.db.query(`update documento_recibido set consultas = 10 where cdc = $1`, [cdc])
+    await deVerse(cdc)
+    await hasta(async () => (await r.uno(cdc)).proximaConsulta === null)
+    expect([(await r.uno(cdc)).estado, await lineas(cdc)]).toEqual(['FIRMADO', 0])
+  })
+
+  test('while SIFEN is silent it waits for its next time, and is lost to nobody', async () => {
+    const { cdc, xml } = await r.venta()
+    await r.archivo(xml)
+    r.n.simulador.arm({ escenario: 'pagina-bigip', filtro: { servicio: 'siConsDE' }, veces: 0 })
+    await deVerse(cdc)
+    await hasta(async () => {
+      const { rows } = await r.n.servicio.db.query(
+        `select 1 from documento_recibido where cdc = $1 and consultas = 1 and proxima_consulta > ahora()`,
+        [cdc],
+      )
+      return rows.length === 1
+    })
+    expect((await r.uno(cdc)).estado).toBe('FIRMADO')
+    r.n.simulador.disarmAll()
+    await hasta(async () => {
+      await deVerse(cdc)
+      return (await r.uno(cdc)).estado === 'APROBADO'
+    })
+  })
 })
 
 test('a factura without a name that was given one is received by its CDC, and not from its file', async () => {

@@ -1,0 +1,21 @@
+import type { Actor } from '../../db/auditoria.ts'
+import { takeRecibidosPorConsultar } from '../../db/recibido.ts'
+import type { Emisor } from '../../domain/ambiente.ts'
+import type { RecibirDeps } from './recibir.ts'
+import { conciliarRecibido } from './ver.ts'
+
+/** Nobody asked: their time did. */
+const ACTOR: Actor = {
+  ...{ usuarioId: null, apiKeyId: null, nombre: 'Recibidos', origen: null, requestId: null },
+}
+/** In one turn; whoever has more comes again. */
+const TANDA = 10
+
+/** Asks SIFEN about what came and it has not shown yet; of what it does not answer now it is asked at the next time. */
+export async function resolveRecibidos(deps: RecibirDeps, emisor: Emisor, parar: AbortSignal): Promise<void> {
+  const ids = await takeRecibidosPorConsultar(deps.pool, emisor, TANDA)
+  for (const documentoId of ids) {
+    if (parar.aborted) return
+    await conciliarRecibido(deps, { emisor, actor: ACTOR, now: deps.clock() }, { documentoId })
+  }
+}
