@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FACTURA } from '../../support/factura.ts'
+import { AUTOFACTURA, FACTURA } from '../../support/factura.ts'
 import { NOMINACION, Nominaciones } from '../../support/nominaciones.ts'
 
 const LISTA = '/api/v1/documento-electronico'
@@ -176,4 +176,12 @@ test('a person is told who issued a documento: the key that a program came with,
   const { body } = await n.servicio.request('GET', `/api/v1/contribuyentes/1/documentos/${muñoz}`, { as })
   expect(body.data.emitidoPor).toBe('Clave de API «de ana»')
   expect((await n.documento(muñoz)).emitidoPor).toBeNull()
+})
+
+// The last one: it adds to what is found.
+test('by the seller of an autofactura, whose receptor is whoever issues it', async () => {
+  const { status, body, text } = await n.post(LISTA, { json: AUTOFACTURA })
+  expect(status, text).toBe(202)
+  for (const buscar of ['pedro gomez', 'gómez', '1234567'])
+    expect(await hallados(buscar), buscar).toEqual([body.cdc])
 })
