@@ -38,6 +38,8 @@ export interface KudeOptions {
   readonly textoInformativo?: string
   /** One more line, for what became known after the signature, as the receptor of a nomination. */
   readonly informacionAdicional?: string
+  /** Where whoever bought without a name asks to be named, as a second code below and apart from the document's own: an address of the issuer's service. */
+  readonly enlaceDeNominacion?: string
   /** Marks every page of a document that was made for tests. */
   readonly sinValorFiscal?: boolean
   /** Marks every page of a document that was cancelled, and says when, with which protocol of SIFEN. */
@@ -68,7 +70,8 @@ export async function kude(signedXml: string | Uint8Array, options: KudeOptions 
     datos: read.datos,
     regular: new Face(regular, 'F1'),
     bold: new Face(bold, 'F2'),
-    qr: borrador ? undefined : qrImage(read.datos.qr),
+    qr: borrador ? undefined : qrImage('Q', read.datos.qr),
+    nominarse: enlaceOf(options.enlaceDeNominacion),
     logo: options.logo && logoImage(options.logo),
     marca: borrador ? LEYENDAS.borrador : marcaDe(options),
     informacionAdicional: lines([noticiaDe(options.cancelado), options.informacionAdicional].join('\n')),
@@ -93,9 +96,12 @@ function noticiaDe(cancelado: Cancelacion | undefined): string {
 
 const lines = (text = ''): string => text.split('\n').map(oneLine).join('\n').trim()
 
-function qrImage(text: string): EmbeddedImage {
+const enlaceOf = (url: string | undefined): Taller['nominarse'] =>
+  url === undefined ? undefined : { qr: qrImage('N', url), url: url.replace(/^https?:\/\//, '') }
+
+function qrImage(name: string, text: string): EmbeddedImage {
   const modules = codigoQr(text)
-  return stencil('Q', modules.size, (row, column) => modules.get(row, column) === 1)
+  return stencil(name, modules.size, (row, column) => modules.get(row, column) === 1)
 }
 
 function logoImage(file: Uint8Array): EmbeddedImage {
@@ -111,13 +117,13 @@ function acentoDe(text: string): Acento {
 }
 
 function write(taller: Taller, pages: readonly Page[]): Uint8Array {
-  const { datos, regular, bold, qr, logo } = taller
+  const { datos, regular, bold, qr, logo, nominarse } = taller
   return writePdf({
     title: `${datos.titulo} ${datos.numero}`,
     author: datos.emisor.nombre,
     created: datos.firmado,
     pages,
     faces: [regular, bold],
-    images: [qr, logo].flatMap(image => image ?? []),
+    images: [qr, logo, nominarse?.qr].flatMap(image => image ?? []),
   })
 }

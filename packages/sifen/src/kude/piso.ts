@@ -12,6 +12,8 @@ export interface Taller {
   /** A draft has none: there is nothing to consult. */
   readonly qr: EmbeddedImage | undefined
   readonly logo: EmbeddedImage | undefined
+  /** Where its buyer asks to be named: a code of its own, and the address for whoever types it. */
+  readonly nominarse: { readonly qr: EmbeddedImage; readonly url: string } | undefined
   /** What stands across every page of what is not a receipt. */
   readonly marca: string | undefined
   readonly informacionAdicional: string
@@ -36,6 +38,9 @@ export const LEYENDAS = {
   sinValor: 'SIN VALOR COMERCIAL NI FISCAL',
   cancelado: 'CANCELADO',
   borrador: 'BORRADOR - NO ES UN COMPROBANTE',
+  nominarse: '¿Necesita factura a su nombre?',
+  comoNominarse:
+    'Lea este código con su teléfono, o escriba la dirección. No es parte del documento electrónico.',
   nadaEmitido:
     'Este papel muestra cómo sería el documento. Nada fue emitido: no tiene número, CDC ni código QR, y no sirve para respaldar una operación.',
 } as const

@@ -43,6 +43,25 @@ const mixed = {
 describe.skipIf(!hayPoppler).each(['a4', 'ticket', 'ticket58'] as const)(
   `a KuDE in %s${sinPoppler}`,
   formato => {
+    test('shows where its buyer asks to be named, below and apart, and nothing else of it changes', async () => {
+      const url = 'https://facturas.ejemplo.com.py/n/EAEBAGlvdHJvZGVsYWNhamE'
+      const [plain, other] = await Promise.all([
+        kude(ejemplo(mixed), { formato }),
+        kude(ejemplo(mixed), { formato, enlaceDeNominacion: url }),
+      ])
+      const words = wordsOfPdf(other)
+      expect(words).toContain('¿Necesita factura a su nombre?')
+      for (const part of ['facturas.ejemplo.com.py', '/n/EAEBAGlvdHJvZGVsYWNhamE'])
+        expect(words).toContain(part)
+      expect(words).toContain('No es parte del documento electrónico.')
+      expect(wordsOfPdf(plain)).not.toContain('a su nombre?')
+      // Whatever the document says is said as before: in another order only where the page breaks.
+      for (const word of wordsOfPdf(plain)
+        .split(' ')
+        .filter(word => !/^\d+\/\d+$/.test(word)))
+        expect(words).toContain(word)
+    })
+
     test('can be read back: who, to whom, which number, how much, where to consult', async () => {
       const words = wordsOfPdf(await kude(ejemplo(mixed), { formato }))
       for (const expected of [

@@ -6,6 +6,7 @@ import { Cinta, type Rollo } from './cinta.ts'
 
 const LOGO = { width: 150, height: 70 }
 const QR_CONTENT = 104
+const QR_NOMINARSE = 84
 
 /** The tape, as long as the document. */
 export function drawTicket(taller: Taller, rollo: Rollo): Page[] {
@@ -29,6 +30,7 @@ export function drawTicket(taller: Taller, rollo: Rollo): Page[] {
   cinta.resume()
   cinta.corte()
   pie(cinta)
+  nominarse(cinta)
   if (taller.marca !== undefined) cinta.banda(taller.marca)
   return cinta.cortar()
 }
@@ -127,6 +129,23 @@ function pie(cinta: Cinta): void {
   const { margen } = cinta.rollo
   cinta.page.line(margen, cinta.y + 4, margen + cinta.util, cinta.y + 4, 0.4, 0.5)
   cinta.y += 6
+}
+
+/** Apart from the document, below a line: another code. */
+function nominarse(cinta: Cinta): void {
+  const { nominarse } = cinta.taller
+  if (nominarse === undefined) return
+  cinta.resume()
+  cinta.y += 6
+  cinta.corte()
+  cinta.centrado(LEYENDAS.nominarse, 'bold', 9.5)
+  cinta.y += 8
+  cinta.page.image(nominarse.qr.name, cinta.centro - QR_NOMINARSE / 2, cinta.y, QR_NOMINARSE, QR_NOMINARSE)
+  cinta.y += QR_NOMINARSE + 10
+  cinta.centrado(LEYENDAS.comoNominarse, 'regular', 7)
+  // Where, and then what: each is copied whole.
+  for (const part of nominarse.url.split(/(?=\/n\/)/)) cinta.entero(part, 'bold', 7.5)
+  cinta.corte()
 }
 
 /** The eleven groups in lines of about the same length: two of them, or three where the roll is narrow. */
