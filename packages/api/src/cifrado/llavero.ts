@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { inspect } from 'node:util'
 
 const ALGORITHM = 'aes-256-gcm'
@@ -60,6 +67,18 @@ export class Llavero {
     return Buffer.concat([decipher.update(bytes.subarray(ID_BYTES + IV_BYTES + TAG_BYTES)), decipher.final()])
   }
 
+  /** What only whoever has the newest master key can say of a text. */
+  sign(text: string, purpose: string): Buffer {
+    return signWith(this.#actual, text, purpose)
+  }
+
+  /** Whether the beginning of what any of them says of a text is this. */
+  isSignature(signature: Uint8Array, text: string, purpose: string): boolean {
+    return this.#keys.some(master =>
+      timingSafeEqual(signWith(master, text, purpose).subarray(0, signature.length), signature),
+    )
+  }
+
   /** With what everything begins that is encrypted now. */
   get idActual(): Buffer {
     return this.#actual.id
@@ -81,3 +100,6 @@ export class Llavero {
     return '[llavero]'
   }
 }
+
+const signWith = ({ key }: MasterKey, text: string, purpose: string): Buffer =>
+  createHmac('sha256', key).update(`${purpose}\0${text}`).digest()

@@ -141,8 +141,28 @@ export class SecretosCifrados implements Secretos {
     return this.#open(cifrado, proposito('casilla_secreto', emisor)).toString('utf8')
   }
 
+  signRebote(marca: string): string {
+    return this.#llavero.sign(marca, REBOTE).subarray(0, FIRMA_BYTES).toString('hex')
+  }
+
+  hasSignedRebote(marca: string, firma: string): boolean {
+    const bytes = Buffer.from(firma, 'hex')
+    if (bytes.length !== FIRMA_BYTES) return false
+    if (this.#llavero.isSignature(bytes, marca, REBOTE)) return true
+    this.#readAgain()
+    return this.#llavero.isSignature(bytes, marca, REBOTE)
+  }
+
   sealCasilla(emisor: Emisor, clave: string): Uint8Array {
     return this.#seal(clave, proposito('casilla_secreto', emisor))
+  }
+
+  nominacion(emisor: Emisor, cifrado: Uint8Array): string {
+    return this.#open(cifrado, proposito('nominacion_secreto', emisor)).toString('utf8')
+  }
+
+  sealNominacion(emisor: Emisor, secreto: string): Uint8Array {
+    return this.#seal(secreto, proposito('nominacion_secreto', emisor))
   }
 
   sealCertificado(emisor: Emisor, certificado: Certificado): Uint8Array {
@@ -159,5 +179,9 @@ export class SecretosCifrados implements Secretos {
     return this.#seal(secreto, proposito('webhook_secreto', emisor))
   }
 }
+
+const REBOTE = 'rebote'
+/** Of an address, which is no longer than mail servers take; guessed by nobody. */
+const FIRMA_BYTES = 10
 
 const nameOf = ({ contribuyenteId, ambiente }: Emisor): string => `${contribuyenteId}:${ambiente}`

@@ -47,6 +47,6 @@ test('only what SIFEN approved is cancelled; of the rest the state is said', () 
     faults: [{ codigo: '4002', detail: expect.stringContaining('PENDIENTE') }],
   })
   expect(refuseSinAprobar(CANCELAR, 'CANCELADO')).toMatchObject({
-    faults: [{ detail: 'el documento ya está cancelado' }],
+    faults: [{ detail: 'el documento ya está cancelado: no hay nada más que hacer' }],
   })
 })

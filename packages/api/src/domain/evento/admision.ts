@@ -18,7 +18,9 @@ export function refuseSinAprobar(
   if (isAprobado(estado)) return null
   const { codigo, solo } = sinAprobar
   const detail =
-    estado === 'CANCELADO' ? 'el documento ya está cancelado' : `el documento está ${estado}: ${solo}`
+    estado === 'CANCELADO'
+      ? 'el documento ya está cancelado: no hay nada más que hacer'
+      : `el documento está ${estado}: ${solo}`
   return { type: 'validation-error', faults: [{ campo: 'estado', codigo, detail }] }
 }
 

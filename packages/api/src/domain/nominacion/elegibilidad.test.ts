@@ -33,7 +33,8 @@ describe('what can be nominated', () => {
       {
         campo: 'receptor',
         codigo: '4469',
-        detail: 'la factura ya nombra a su receptor: solo se nomina una innominada',
+        detail:
+          'la factura ya nombra a su receptor, y solo se nomina una innominada: si es otro, cancélela o haga una nota de crédito, y emita otra',
       },
     ]))
 

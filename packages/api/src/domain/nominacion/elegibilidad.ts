@@ -21,7 +21,7 @@ export const checkElegible = ({ tipoDocumento, innominada, estado }: Candidato):
       innominada,
       'receptor',
       '4469',
-      'la factura ya nombra a su receptor: solo se nomina una innominada',
+      'la factura ya nombra a su receptor, y solo se nomina una innominada: si es otro, cancélela o haga una nota de crédito, y emita otra',
     ),
     check(
       isAprobado(estado),

@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import type { Acciones, Decision, NombreDeAccion } from '../../domain/documento/acciones.ts'
 import type { Failure, Fault } from '../../domain/failure.ts'
 import { type Accion, can, ROLES } from '../../domain/permisos.ts'
-import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
+import { formatMomento, formatUtc } from '../../domain/tiempo.ts'
 import { motivoDe } from '../problems.ts'
 import { nullable, uso } from '../schemas.ts'
 
@@ -83,9 +83,9 @@ const deFaltas = (faults: readonly Fault[]): string =>
 /** The reason why an action cannot be done. Some failures are worded for a request that was just refused; beforehand they need other words. */
 function dicho(failure: Failure): string {
   if (failure.type === 'documento-nomination-pending')
-    return `hay una nominación (evento ${failure.eventoSifenId}) de la que no se sabe desde ${momento(failure.desde)} si SIFEN la registró: pregunte de nuevo a SIFEN`
+    return `hay una nominación (evento ${failure.eventoSifenId}) de la que no se sabe desde ${formatMomento(failure.desde)} si SIFEN la registró: pregunte de nuevo a SIFEN`
   if (failure.type === 'result-uncertain')
-    return `no se sabe desde ${momento(failure.desde)} si SIFEN registró el evento ${failure.eventoSifenId}: pregunte de nuevo a SIFEN`
+    return `no se sabe desde ${formatMomento(failure.desde)} si SIFEN registró el evento ${failure.eventoSifenId}: pregunte de nuevo a SIFEN`
   if (failure.type === 'access-denied' && 'accion' in failure && failure.accion !== null)
     return `su rol no lo permite: esto lo hace un ${quienesPueden(failure.accion)}`
   if (failure.type === 'sandbox-not-supported')
@@ -97,11 +97,6 @@ const quienesPueden = (accion: Accion): string =>
   ROLES.filter(rol => can(rol, accion))
     .map(rol => rol.toLowerCase())
     .join(' o un ')
-
-const momento = (instant: number): string => {
-  const [dia = '', hora = ''] = formatCivil(instant).split('T')
-  return `${dia.split('-').reverse().join('/')} ${hora.slice(0, 5)}`
-}
 
 const sentence = (text: string): string =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? '' : '.'}`

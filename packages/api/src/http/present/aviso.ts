@@ -13,8 +13,22 @@ const Datos = Type.Object(
     documentoElectronicoId: opcional(Id),
     documentoRecibidoId: opcional(Id),
     eventoSifenId: opcional(Id),
+    peticionId: opcional(Id),
+    via: opcional(
+      Type.String({ description: 'De una petición: PAPEL, si se leyó el código del papel; o ENLACE' }),
+    ),
     timbradoId: opcional(Id),
     webhookId: opcional(Id),
+    correoId: opcional(Id),
+    para: opcional(Type.String({ description: 'Del correo que volvió: a qué dirección iba' })),
+    rebote: opcional(
+      Type.String({ description: 'Por qué volvió, como lo numera RFC 3463', examples: ['5.1.1'] }),
+    ),
+    tandaId: opcional(Id),
+    nombre: opcional(Type.String({ description: 'De la tanda' })),
+    motivo: opcional(
+      Type.String({ description: 'Por qué se detuvo la tanda: el `type` de un problema de esta API' }),
+    ),
     motivoPausa: opcional(Type.String({ description: 'Por qué se pausó el webhook' })),
     cdc: opcional(Texto),
     numeroFormateado: opcional(Type.String({ examples: ['001-001-0000001'] })),

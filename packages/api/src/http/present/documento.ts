@@ -11,10 +11,12 @@ import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
 import { faultsOf } from '../../domain/validated.ts'
 import type { DocumentoEntero, DocumentoNominado } from '../../operations/documentos.ts'
 import type { Credito } from '../../operations/emision/saldo.ts'
+import type { PasesDeNominacion } from '../../operations/nominarse/enlace.ts'
 import { Ambiente, EstadoDocumento, OrigenDeDocumento, TipoDeDocumento } from '../enumeraciones.ts'
 import { Civil, Id, nullable, Ruta, Utc } from '../schemas.ts'
 import { AccionesDeDocumento, presentAcciones } from './acciones.ts'
 import { Evento, presentEvento } from './evento.ts'
+import { camposDeEnlace, presentPases } from './nominarse.ts'
 import { presentReceptor, ReceptorVisto } from './receptor.ts'
 
 const AVISO_SANDBOX = 'Documento de SANDBOX: no se envió a SIFEN y no tiene valor fiscal'
@@ -49,6 +51,7 @@ export const DocumentoEmitido = Type.Object(
     numeroFormateado: Numero,
     fechaCreacion: Utc,
     ...urlsDeEmitido,
+    ...camposDeEnlace,
     aviso: Aviso,
   },
   { title: 'DocumentoEmitido' },
@@ -63,6 +66,7 @@ export const EstadoDeDocumento = Type.Object(
     mensajeRechazo: nullable(Type.String()),
     protocoloAutorizacion: nullable(Type.String()),
     motivoEspera: MotivoEspera,
+    ...camposDeEnlace,
     aviso: Aviso,
   },
   { title: 'EstadoDeDocumento' },
@@ -128,7 +132,24 @@ function urls(row: DocumentoRow, base: string) {
   }
 }
 
-export function presentEmitido(row: DocumentoRow, base: string): Static<typeof DocumentoEmitido> {
+/** Where its buyer names herself, and as which address the service is known. */
+export interface Enlaces {
+  pases: PasesDeNominacion | null
+  urlPublica: string | null
+}
+
+const presentEnlaces = ({ pases, urlPublica }: Enlaces) => presentPases(pases, urlPublica)
+
+export const presentEmitido = (
+  row: DocumentoRow,
+  base: string,
+  enlaces: Enlaces,
+): Static<typeof DocumentoEmitido> => ({ ...presentNumerado(row, base), ...presentEnlaces(enlaces) })
+
+function presentNumerado(
+  row: DocumentoRow,
+  base: string,
+): Omit<Static<typeof DocumentoEmitido>, keyof typeof camposDeEnlace> {
   const { statusUrl, kudeUrl, qrUrl } = urls(row, base)
   return {
     id: row.documentoId,
@@ -146,13 +167,10 @@ export function presentEmitido(row: DocumentoRow, base: string): Static<typeof D
   }
 }
 
-export function presentEstado({
-  row,
-  motivoEspera,
-}: {
-  row: DocumentoRow
-  motivoEspera: string | null
-}): Static<typeof EstadoDeDocumento> {
+export function presentEstado(
+  { row, motivoEspera }: { row: DocumentoRow; motivoEspera: string | null },
+  enlaces: Enlaces,
+): Static<typeof EstadoDeDocumento> {
   const rejected = row.estado === 'RECHAZADO' || row.estado === 'ERROR'
   return {
     cdc: row.cdc,
@@ -162,6 +180,7 @@ export function presentEstado({
     mensajeRechazo: rejected ? [row.codigo, row.mensaje].filter(part => part !== null).join(' ') : null,
     protocoloAutorizacion: row.protocolo,
     motivoEspera,
+    ...presentEnlaces(enlaces),
     ...aviso(row),
   }
 }
@@ -177,7 +196,7 @@ export function presentResumen(
   base: string,
 ): Static<typeof DocumentoResumen> {
   return {
-    ...presentEmitido(row, base),
+    ...presentNumerado(row, base),
     ...urls(row, base),
     origen: row.origen,
     numeroTimbrado: row.numeroTimbrado,

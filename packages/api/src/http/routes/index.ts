@@ -27,6 +27,10 @@ import * as cscs from './contribuyentes/_contribuyenteId/csc/get.ts'
 import * as csc from './contribuyentes/_contribuyenteId/csc/put.ts'
 import * as cuerpo from './contribuyentes/_contribuyenteId/documentos/_id/cuerpo/get.ts'
 import * as precarga from './contribuyentes/_contribuyenteId/documentos/_id/precarga/get.ts'
+import * as nominarse from './contribuyentes/_contribuyenteId/enlaces-nominacion/get.ts'
+import * as nominarseCambiar from './contribuyentes/_contribuyenteId/enlaces-nominacion/put.ts'
+import * as nominarseResumen from './contribuyentes/_contribuyenteId/enlaces-nominacion/resumen/get.ts'
+import * as nominarseRevocar from './contribuyentes/_contribuyenteId/enlaces-nominacion/revocar/post.ts'
 import * as filtros from './contribuyentes/_contribuyenteId/filtros/get.ts'
 import * as filtrosCambiar from './contribuyentes/_contribuyenteId/filtros/put.ts'
 import * as contribuyente from './contribuyentes/_contribuyenteId/get.ts'
@@ -60,6 +64,9 @@ import * as conciliacionDeDocumento from './documento-electronico/_id/conciliar/
 import * as correos from './documento-electronico/_id/correos/get.ts'
 import * as correoEnviar from './documento-electronico/_id/correos/post.ts'
 import * as desarchivar from './documento-electronico/_id/desarchivar/post.ts'
+import * as enlaceDeNominacionRevocar from './documento-electronico/_id/enlace-nominacion/delete.ts'
+import * as enlaceDeNominacion from './documento-electronico/_id/enlace-nominacion/get.ts'
+import * as enlaceDeNominacionCrear from './documento-electronico/_id/enlace-nominacion/post.ts'
 import * as enlaceRevocar from './documento-electronico/_id/enlaces/_enlaceId/delete.ts'
 import * as enlaces from './documento-electronico/_id/enlaces/get.ts'
 import * as compartir from './documento-electronico/_id/enlaces/post.ts'
@@ -113,6 +120,9 @@ import * as libro from './libro-ventas/get.ts'
 import * as libroLineas from './libro-ventas/lineas/get.ts'
 import * as noticias from './noticias/get.ts'
 import * as padron from './padron/_documento/get.ts'
+import * as peticionAprobar from './peticiones-nominacion/_peticionId/aprobar/post.ts'
+import * as peticionNegar from './peticiones-nominacion/_peticionId/negar/post.ts'
+import * as peticiones from './peticiones-nominacion/get.ts'
 import * as webhookEliminar from './webhooks/_webhookId/delete.ts'
 import * as webhookEntregas from './webhooks/_webhookId/entregas/get.ts'
 import * as webhook from './webhooks/_webhookId/get.ts'
@@ -155,6 +165,10 @@ export const ROUTES: readonly Route[] = [
   casillaRevisar.revisar,
   casillaCorreos.listar,
   ajusteDeCorreoCambiar.cambiar,
+  nominarse.ver,
+  nominarseResumen.ver,
+  nominarseCambiar.cambiar,
+  nominarseRevocar.revocar,
   filtros.ver,
   filtrosCambiar.cambiar,
   membrete.ver,
@@ -203,6 +217,12 @@ export const ROUTES: readonly Route[] = [
   ...enlaces.listar,
   ...compartir.compartir,
   ...enlaceRevocar.revocar,
+  ...enlaceDeNominacion.ver,
+  ...enlaceDeNominacionCrear.crear,
+  ...enlaceDeNominacionRevocar.revocar,
+  ...peticiones.listar,
+  ...peticionAprobar.aprobar,
+  ...peticionNegar.negar,
   ...archivar.archivar,
   ...desarchivar.desarchivar,
   precarga.precargar,

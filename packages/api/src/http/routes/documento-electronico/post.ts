@@ -3,6 +3,7 @@ import type { CuerpoEmision as CuerpoDeEmision } from '../../../domain/emision/c
 import { deVenta } from '../../../domain/emision/sin-efecto.ts'
 import { ok } from '../../../domain/failure.ts'
 import { emitirDocumento } from '../../../operations/emitir.ts'
+import { findPases } from '../../../operations/nominarse/enlace.ts'
 import { CuerpoEmision } from '../../cuerpos.ts'
 import { dosPuertas } from '../../dos-puertas.ts'
 import { DocumentoEmitido, presentEmitido } from '../../present/documento.ts'
@@ -65,7 +66,11 @@ export const emitir = dosPuertas({
     const replayed = repetida ? { 'idempotent-replayed': 'true' } : {}
     return ok({
       status: 202,
-      body: presentEmitido(documento, base.documentos),
+      body: presentEmitido(documento, base.documentos, {
+        // It is issued, whatever keeps its link from being made: the status has it later.
+        pases: await findPases(deps, emisor, documento).catch(() => null),
+        urlPublica: deps.urlPublica,
+      }),
       headers: { location, ...replayed, ...warningOf(body, idempotencyKey === null) },
     })
   },

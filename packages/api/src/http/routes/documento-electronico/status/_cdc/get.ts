@@ -1,6 +1,7 @@
 import { parseRef } from '../../../../../domain/documento/ref.ts'
 import { ok } from '../../../../../domain/failure.ts'
 import { viewEstadoDeDocumento } from '../../../../../operations/documentos.ts'
+import { findPases } from '../../../../../operations/nominarse/enlace.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
 import { EstadoDeDocumento, presentEstado } from '../../../../present/documento.ts'
 
@@ -20,6 +21,8 @@ export const verEstado = dosPuertas({
     const ref = parseRef(params.cdc)
     if (!ref.ok) return ref
     const found = await viewEstadoDeDocumento(deps, emisor, ref.value, now)
-    return found.ok ? ok({ status: 200, body: presentEstado(found.value) }) : found
+    if (!found.ok) return found
+    const pases = await findPases(deps, emisor, found.value.row)
+    return ok({ status: 200, body: presentEstado(found.value, { pases, urlPublica: deps.urlPublica }) })
   },
 })

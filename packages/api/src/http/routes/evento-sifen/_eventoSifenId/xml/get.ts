@@ -1,7 +1,8 @@
-import { fail, ok } from '../../../../../domain/failure.ts'
+import { fail } from '../../../../../domain/failure.ts'
 import { parseId } from '../../../../../domain/id.ts'
 import { viewXmlDeEvento } from '../../../../../operations/eventos/ver.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
+import { answerXmlDeEvento } from '../../../../responder-xml.ts'
 
 export const verXmlDeEvento = dosPuertas({
   method: 'GET',
@@ -20,12 +21,6 @@ export const verXmlDeEvento = dosPuertas({
   async handle(deps, { emisor, params }) {
     const eventoSifenId = parseId(params.eventoSifenId)
     if (eventoSifenId === null) return fail({ type: 'evento-not-found' })
-    const found = await viewXmlDeEvento(deps, emisor, eventoSifenId)
-    if (!found.ok) return found
-    const headers = {
-      'content-type': 'application/xml; charset=utf-8',
-      'content-disposition': `attachment; filename="evento-${eventoSifenId}.xml"`,
-    }
-    return ok({ status: 200, body: found.value, headers })
+    return answerXmlDeEvento(eventoSifenId, await viewXmlDeEvento(deps, emisor, eventoSifenId))
   },
 })

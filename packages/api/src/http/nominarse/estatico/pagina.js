@@ -1,0 +1,479 @@
+// The page on which a buyer names herself. What it knows it was told by the service; what it keeps is the `vez` of her own petición.
+import { at, otherLanguage, quote, say, translate } from './decir.js'
+import { readRuc } from './ruc.js'
+import { ask, nuevaVez, vez } from './servicio.js'
+
+const PARTES = ['dato', 'pedir', 'pasos', 'mensaje']
+
+let vista = JSON.parse(document.body.dataset.vista)
+let prueba
+let peticion = null
+/** The name of the RUC that was last found: `{ruc, nombre}`. */
+let hallado = null
+let corrige = false
+let reloj
+/** Between the clock of this device and the service's. */
+let desfase = 0
+
+// What is shown
+
+function show(parte) {
+  for (const otra of PARTES) at(otra).hidden = otra !== parte
+  at('privado').hidden = parte !== 'pedir'
+  say(at('falta'), null)
+}
+
+const fechaDe = iso =>
+  new Intl.DateTimeFormat('es-PY', {
+    timeZone: 'America/Asuncion',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  })
+    .format(new Date(iso))
+    .replaceAll('/', '-')
+
+const montoDe = (total, moneda) =>
+  `${moneda === 'PYG' ? 'Gs.' : moneda} ${total.replace('.', ',').replace(/\B(?=(\d{3})+(?!\d))/g, '.')}`
+
+function showTicket() {
+  const sabido = typeof vista.total === 'string'
+  at('ticket').hidden = !sabido
+  if (!sabido || at('total').textContent !== '') return
+  at('fecha').textContent = fechaDe(vista.fecha)
+  at('total').textContent = montoDe(vista.total, vista.moneda)
+}
+
+function showMessage(titulo, texto, { motivo, mirar = false, deNuevo = false } = {}) {
+  show('mensaje')
+  say(at('mensaje-titulo'), titulo)
+  say(at('mensaje-texto'), texto)
+  quote(at('mensaje-motivo'), motivo)
+  at('mirar').hidden = !mirar
+  at('de-nuevo').hidden = !deNuevo
+}
+
+const SIN_PEDIR = {
+  OCUPADA: ['ocupadaTitulo', 'ocupada', { mirar: true }],
+  NOMINADA: ['nominadaTitulo', 'nominada'],
+  VENCIDA: ['vencidaTitulo', 'vencida'],
+  CANCELADA: ['canceladaTitulo', 'cancelada'],
+  ESPERA_DOCUMENTO: ['esperaTitulo', 'espera', { mirar: true }],
+}
+
+/** Nobody asks here yet, or somebody else does. */
+function showVista() {
+  clearTimeout(reloj)
+  showTicket()
+  const mensaje = SIN_PEDIR[vista.estado]
+  if (mensaje !== undefined) showMessage(...mensaje)
+  else if (vista.estado === 'PIDE_DATO') show('dato')
+  else showForm()
+  if (vista.estado === 'ESPERA_DOCUMENTO') later(look, 3000)
+  announce(vista.estado)
+}
+
+function showForm() {
+  show('pedir')
+  at('con').hidden = vista.soloRuc === true
+  at('con-correo').hidden = corrige || vista.correo !== true
+  at('dejar').hidden = !corrige
+  say(at('mandar'), corrige ? 'guardar' : 'pedir')
+}
+
+const VIVAS = { EN_GRACIA: 1, ESPERA_VISTO_BUENO: 2, EN_CURSO: 3, APROBADA: 5 }
+const PASOS = ['pasoPedida', 'pasoCorregir', 'pasoCaja', 'pasoSifen', 'pasoLista']
+
+function showSteps() {
+  show('pasos')
+  const hecho = VIVAS[peticion.estado]
+  const pasos = PASOS.filter(
+    paso =>
+      (paso !== 'pasoCorregir' || (vista.graciaMinutos > 0 && vista.modo === 'DIRECTO')) &&
+      (paso !== 'pasoCaja' || vista.modo === 'VISTO_BUENO'),
+  )
+  at('lista').replaceChildren(
+    ...pasos.map(paso => {
+      const lugar = PASOS.indexOf(paso)
+      const item = document.createElement('li')
+      item.className = lugar < hecho ? 'hecho' : lugar === hecho ? 'ahora' : ''
+      if (lugar === hecho) item.setAttribute('aria-current', 'step')
+      say(item, paso)
+      return item
+    }),
+  )
+  at('de-quien').textContent = nameOf(peticion.receptor)
+  const incierta = peticion.estado === 'EN_CURSO' && !peticion.enviando
+  say(at('ahora'), incierta ? 'incierta' : SEGUN[peticion.estado])
+  at('ahora').className = incierta ? 'aviso' : ''
+  for (const [id, visible] of Object.entries(buttonsOf(peticion, incierta))) at(id).hidden = !visible
+  count()
+}
+
+const SEGUN = { EN_GRACIA: null, ESPERA_VISTO_BUENO: 'aviseCaja', EN_CURSO: 'enviando', APROBADA: 'aprobada' }
+
+const buttonsOf = ({ estado, kude, xml, evento }, incierta) => ({
+  preguntar: incierta,
+  corregir: estado === 'EN_GRACIA' || estado === 'ESPERA_VISTO_BUENO',
+  desistir: estado === 'EN_GRACIA' || estado === 'ESPERA_VISTO_BUENO',
+  kude: estado === 'APROBADA' && kude !== null,
+  xml: estado === 'APROBADA' && xml !== null,
+  evento: estado === 'APROBADA' && evento !== null,
+})
+
+const nameOf = receptor =>
+  [receptor?.nombre, receptor?.ruc ? `RUC ${receptor.ruc}` : receptor?.numeroDocumento]
+    .filter(Boolean)
+    .join('\n')
+
+const ACABADAS = {
+  RECHAZADA: 'rechazadaTitulo',
+  NEGADA: 'negadaTitulo',
+  DESISTIDA: 'desistidaTitulo',
+  SIN_EFECTO: 'sinEfectoTitulo',
+}
+
+function showPeticion() {
+  clearTimeout(reloj)
+  showTicket()
+  announce(peticion.estado)
+  const { estado, mensaje, codigo } = peticion
+  if (estado in VIVAS) {
+    showSteps()
+    if (estado === 'APROBADA') say(at('cuenta'), 'original')
+    else if (!peticion.enviando) later(follow, pauseOf(peticion))
+    return
+  }
+  const motivo = [codigo, mensaje].filter(Boolean).join(': ')
+  const texto = estado === 'DESISTIDA' ? 'desistida' : estado === 'SIN_EFECTO' ? 'sinEfecto' : null
+  showMessage(ACABADAS[estado], texto, {
+    motivo: texto === null ? motivo : '',
+    deNuevo: estado !== 'SIN_EFECTO',
+  })
+}
+
+// What is asked again by itself
+
+const msUntil = iso => Date.parse(iso) - Date.now() - desfase
+const pauseOf = ({ estado, firmaDesde, reintentarEn }) =>
+  estado === 'EN_GRACIA'
+    ? Math.min(Math.max(msUntil(firmaDesde), 0) + 500, 15_000)
+    : estado === 'EN_CURSO'
+      ? (reintentarEn ?? 5) * 1000
+      : 3000
+
+function later(what, ms) {
+  clearTimeout(reloj)
+  reloj = setTimeout(() => (document.hidden ? later(what, 1000) : what()), ms)
+}
+
+function count() {
+  if (peticion?.estado !== 'EN_GRACIA') {
+    if (at('cuenta').dataset.t === 'faltan') say(at('cuenta'), null)
+    return
+  }
+  const seconds = Math.max(Math.ceil(msUntil(peticion.firmaDesde) / 1000), 0)
+  const tiempo = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  say(at('cuenta'), 'faltan', { tiempo })
+}
+setInterval(count, 1000)
+
+// What the service answers
+
+const sentence = text => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Whether it was answered; what it says otherwise stands where it can be read. */
+function heard({ status, espera, cuerpo }) {
+  if (status >= 200 && status < 300) return true
+  if (status === 0) say(at('falta'), 'sinRed')
+  else if (status === 429) say(at('falta'), 'demasiadas', { segundos: espera })
+  else if (status >= 500) say(at('falta'), 'ahoraNo', { segundos: espera })
+  else quote(at('falta'), sentence(cuerpo.errors?.[0]?.detail ?? cuerpo.detail ?? ''))
+  return false
+}
+
+function takePeticion(dada) {
+  peticion = dada
+  if (dada.ahora !== undefined) desfase = Date.parse(dada.ahora) - Date.now()
+  showPeticion()
+}
+
+async function look() {
+  const answer = await ask('ver', { prueba })
+  if (answer.status === 404) return showGone()
+  if (!heard(answer)) return
+  vista = { ...vista, ...answer.cuerpo, emisor: vista.emisor }
+  showVista()
+}
+
+function showGone() {
+  clearTimeout(reloj)
+  peticion = null
+  vez.keep(null)
+  showMessage('bajaTitulo', 'baja')
+  announce('BAJA')
+}
+
+async function follow() {
+  if (peticion?.estado === 'EN_GRACIA' && msUntil(peticion.firmaDesde) <= 0) {
+    peticion = { ...peticion, estado: 'EN_CURSO', enviando: true }
+    showPeticion()
+  }
+  const answer = await ask('seguir')
+  if (answer.status === 404) {
+    peticion = null
+    vez.keep(null)
+    return look()
+  }
+  if (answer.cuerpo.estado in VIVAS || answer.cuerpo.estado in ACABADAS) return takePeticion(answer.cuerpo)
+  if (peticion !== null) showPeticion()
+  heard(answer)
+  later(follow, answer.espera * 1000)
+}
+
+// What she does
+
+async function tellFact(event) {
+  event.preventDefault()
+  const [total4, hora] = [at('total4').value.trim(), readHora(at('hora').value)]
+  say(at('total4-falta'), /^\d{1,4}$/.test(total4) ? null : 'faltaTotal4')
+  say(at('hora-falta'), hora === null ? 'faltaHora' : null)
+  if (!/^\d{1,4}$/.test(total4) || hora === null) return
+  prueba = { total4, hora }
+  await busy(event.submitter, look)
+  if (vista.estado === 'ABIERTA') at('ruc').focus()
+}
+
+/** `14:35`, `1435`, `9:05`. */
+function readHora(text) {
+  const [, h, m] = /^\s*(\d{1,2})[:.h ]?(\d{2})\s*$/.exec(text) ?? []
+  return h === undefined || Number(h) > 23 || Number(m) > 59 ? null : `${h.padStart(2, '0')}:${m}`
+}
+
+let pausa
+function typed() {
+  clearTimeout(pausa)
+  hallado = null
+  say(at('falta'), null)
+  const read = readRuc(at('ruc').value)
+  say(at('ruc-falta'), read.falta ?? null, read)
+  at('ruc').setAttribute('aria-invalid', String(read.falta !== undefined))
+  quote(at('quien'), '')
+  if (read.ruc !== undefined) pausa = setTimeout(() => findName(read.ruc), read.supuesto ? 700 : 150)
+}
+
+async function findName(ruc) {
+  clearTimeout(pausa)
+  if (hallado?.ruc === ruc) return hallado
+  say(at('quien'), 'buscando')
+  const answer = await ask('nombre', { prueba, ruc })
+  if (readRuc(at('ruc').value).ruc !== ruc) return null
+  quote(at('quien'), '')
+  if (answer.status === 404) return look()
+  if (!heard(answer)) return null
+  hallado = { ruc, nombre: answer.cuerpo.nombre }
+  at('quien').textContent = nameOf(hallado)
+  return hallado
+}
+
+const withRuc = () => vista.soloRuc === true || document.querySelector('[name=con]:checked').value === 'ruc'
+
+/** Whom it is to be of, as she sees it and as the service is told; null where something is missing, which is said. */
+async function readReceptor() {
+  if (withRuc()) {
+    const read = readRuc(at('ruc').value)
+    if (read.ruc === undefined) {
+      say(at('ruc-falta'), read.falta ?? 'rucForma', read)
+      at('ruc').focus()
+      return null
+    }
+    const suyo = await findName(read.ruc)
+    return suyo === null || suyo === undefined ? null : { seen: suyo, told: { ruc: suyo.ruc } }
+  }
+  const [numeroDocumento, nombre] = [at('numero').value.trim(), at('nombre').value.trim()]
+  say(at('numero-falta'), numeroDocumento === '' ? 'faltaNumero' : null)
+  say(at('nombre-falta'), nombre.length < 4 ? 'faltaNombre' : null)
+  if (numeroDocumento === '' || nombre.length < 4) return null
+  const told = { tipoDocumento: at('tipo').value, numeroDocumento, nombre }
+  return { seen: told, told }
+}
+
+function confirm(seen) {
+  at('confirmar-quien').textContent = nameOf(seen)
+  say(
+    at('irrevocable'),
+    vista.graciaMinutos > 0 && vista.modo === 'DIRECTO' ? 'irrevocableGracia' : 'irrevocable',
+    {
+      minutos: vista.graciaMinutos,
+    },
+  )
+  const dialog = at('confirmar')
+  dialog.returnValue = 'no'
+  dialog.showModal()
+  return new Promise(resolve => {
+    dialog.addEventListener('close', () => resolve(dialog.returnValue === 'si'), { once: true })
+  })
+}
+
+async function send(event) {
+  event.preventDefault()
+  await busy(at('mandar'), async () => {
+    say(at('falta'), null)
+    const receptor = await readReceptor()
+    if (receptor === null || !(await confirm(receptor.seen))) return
+    if (corrige) return correct(receptor)
+    await order(receptor)
+  })
+}
+
+/** What her browser alone knows is made before anything is asked: where the answer is lost, it is asked what became of it. */
+async function order({ seen, told }) {
+  vez.keep(nuevaVez())
+  if (vista.graciaMinutos === 0 && vista.modo === 'DIRECTO') {
+    peticion = { estado: 'EN_CURSO', enviando: true, receptor: seen }
+    showPeticion()
+  }
+  const correo = vista.correo === true ? at('correo').value.trim() : ''
+  const answer = await ask('pedir', { prueba, receptor: told, ...(correo === '' ? {} : { correo }) })
+  const { vez: dada, peticion: suya } = answer.cuerpo
+  if (suya !== undefined) {
+    if (dada !== undefined) vez.keep(dada)
+    return takePeticion(suya)
+  }
+  peticion = null
+  if (answer.status === 404) return showGone()
+  if (answer.status === 0 || answer.status >= 500) return takeUp(answer)
+  vez.keep(null)
+  if (answer.status === 409) return look()
+  showForm()
+  heard(answer)
+}
+
+/** Nobody knows whether it arrived. */
+async function takeUp(lost) {
+  const answer = await ask('seguir')
+  if (answer.cuerpo.estado in VIVAS || answer.cuerpo.estado in ACABADAS) return takePeticion(answer.cuerpo)
+  if (answer.status === 404) vez.keep(null)
+  showForm()
+  heard(lost)
+}
+
+async function correct({ told }) {
+  const answer = await ask('corregir', { receptor: told })
+  if (answer.status === 409 || answer.status === 404) {
+    corrige = false
+    return follow()
+  }
+  if (!heard(answer)) return
+  corrige = false
+  takePeticion(answer.cuerpo.peticion ?? answer.cuerpo)
+}
+
+function beginCorrection() {
+  clearTimeout(reloj)
+  corrige = true
+  hallado = null
+  at('ruc').value = peticion.receptor.ruc ?? ''
+  showForm()
+  typed()
+  at('ruc').focus()
+}
+
+async function desist() {
+  const answer = await ask('desistir')
+  if (answer.status === 409 || answer.status === 404) return follow()
+  if (heard(answer)) takePeticion(answer.cuerpo)
+}
+
+function startAnew() {
+  peticion = null
+  hallado = null
+  vez.keep(null)
+  at('pedir').reset()
+  at('pedir').dispatchEvent(new Event('change', { bubbles: true }))
+  quote(at('quien'), '')
+  return look()
+}
+
+async function download(cual) {
+  const answer = await ask('archivo', { cual })
+  if (answer.archivo === undefined) return heard(answer)
+  const enlace = document.createElement('a')
+  enlace.href = URL.createObjectURL(answer.archivo)
+  enlace.download =
+    /filename="([\w.-]+)"/.exec(answer.nombre ?? '')?.[1] ?? `${cual}.${cual === 'kude' ? 'pdf' : 'xml'}`
+  enlace.click()
+  setTimeout(() => URL.revokeObjectURL(enlace.href), 60_000)
+}
+
+/** Two touches of one button are one. */
+async function busy(button, what) {
+  if (button.getAttribute('aria-busy') === 'true') return
+  button.setAttribute('aria-busy', 'true')
+  try {
+    await what()
+  } finally {
+    button.removeAttribute('aria-busy')
+  }
+}
+
+// Within a page of the shop: that one is told how it stands, and nothing of who asks
+
+let marco = null
+let dicho
+function announce(estado) {
+  if (estado !== undefined) dicho = estado
+  if (marco !== null) parent.postMessage({ de: 'mbohera', estado: dicho }, marco)
+}
+addEventListener('message', ({ source, origin, data }) => {
+  if (parent === window || source !== parent || data?.a !== 'mbohera') return
+  if (!vista.origenes.includes(origin)) return
+  marco = origin
+  announce()
+})
+
+// The beginning
+
+function begin() {
+  const press = (id, what) => at(id).addEventListener('click', () => busy(at(id), what))
+  at('idioma').addEventListener('click', otherLanguage)
+  at('dato').addEventListener('submit', tellFact)
+  at('pedir').addEventListener('submit', send)
+  at('ruc').addEventListener('input', typed)
+  at('pedir').addEventListener('change', () => {
+    at('con-ruc').hidden = !withRuc()
+    at('con-documento').hidden = withRuc()
+  })
+  press('preguntar', follow)
+  press('mirar', look)
+  press('de-nuevo', startAnew)
+  press('corregir', beginCorrection)
+  press('dejar', () => {
+    corrige = false
+    return follow()
+  })
+  press('desistir', desist)
+  for (const cual of ['kude', 'xml', 'evento']) press(cual, () => download(cual))
+  document.addEventListener('visibilitychange', () => {
+    if (
+      !document.hidden &&
+      peticion !== null &&
+      !corrige &&
+      !peticion.enviando &&
+      peticion.estado !== 'APROBADA'
+    )
+      follow()
+  })
+  for (const button of document.querySelectorAll('[disabled]')) button.disabled = false
+  translate()
+  if (vez.read() === null) showVista()
+  else {
+    say(at('falta'), 'cargando')
+    follow()
+  }
+}
+
+const stumble = () => say(at('falta'), 'tropiezo')
+addEventListener('error', stumble)
+addEventListener('unhandledrejection', stumble)
+begin()
