@@ -23,6 +23,7 @@ export interface Cosas {
   recibidoId: string
   webhookId: string
   enlaceId: string
+  peticionId: string
 }
 
 /** The service with a SIFEN, two taxpayers, and in each something worth stealing. */
@@ -109,6 +110,7 @@ export class Blanco {
       recibidoId: await this.#recibido(persona, ambiente),
       webhookId: await this.#webhook(persona, ambiente),
       enlaceId: await this.#enlace(persona, ambiente, id),
+      peticionId: await this.#peticion(persona, ambiente, id),
     }
   }
 
@@ -143,6 +145,20 @@ export class Blanco {
       [persona === 'ana' ? 1 : 2, ambiente, documentoId, Buffer.alloc(32, `${ambiente} ${documentoId}`)],
     )
     return String(rows[0].enlace_id)
+  }
+
+  /** Which somebody took back. */
+  async #peticion(persona: Persona, ambiente: Ambiente, documentoId: number): Promise<string> {
+    const { rows } = await this.servicio.db.query(
+      `insert into peticion (contribuyente_id, ambiente, documento_id, edicion, via, estado, receptor, vez_hash, clave, fecha_creacion, fecha_resolucion)
+       values ($1, $2, $3, 0, 'PAPEL', 'DESISTIDA', $4, $5, 'nadie', ahora(), ahora()) returning peticion_id`,
+      [
+        ...[persona === 'ana' ? 1 : 2, ambiente, documentoId],
+        JSON.stringify({ iNatRec: 2, iTiOpe: 2, cPaisRec: 'PRY', dNomRec: 'QUIEN PIDE' }),
+        Buffer.alloc(32, `${ambiente} ${documentoId}`),
+      ],
+    )
+    return String(rows[0].peticion_id)
   }
 
   async #timbrado(persona: Persona, ambiente: Ambiente, columna: string): Promise<string> {

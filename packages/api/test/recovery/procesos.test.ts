@@ -71,7 +71,9 @@ test('a key revoked at one process is refused by another, which held it in memor
 
 test('a process whose connection for news was cut does not believe its memory', async () => {
   const api = await start()
-  const { key, apiKeyId } = (await crear(api, 'sin noticias')).body.data
+  const creada = await crear(api, 'sin noticias')
+  expect(creada.status, JSON.stringify(creada.body)).toBe(201)
+  const { key, apiKeyId } = creada.body.data
   expect(await works(api, key)).toBe(200)
   await db.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mbohera-novedades' and datname = current_database()`,

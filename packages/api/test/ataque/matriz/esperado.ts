@@ -21,7 +21,7 @@ const HACE_FALTA: [form: RegExp, rol: Rol][] = [
   [/\/webhooks\b/, 'ADMINISTRADOR'],
   [/^GET .*\/(auditoria|alertas|usos)\b/, 'ADMINISTRADOR'],
   [/^GET /, 'LECTOR'],
-  [/^\w+ .*\/(documentos|eventos|clientes|productos)\b/, 'EMISOR'],
+  [/^\w+ .*\/(documentos|eventos|clientes|productos|peticiones-nominacion)\b/, 'EMISOR'],
   [/^\w+ /, 'ADMINISTRADOR'],
 ]
 
@@ -51,6 +51,7 @@ const PERMISO: [form: RegExp, permisos: readonly string[]][] = [
   [/^GET .*\/contribuyente$/, ['leer', 'emitir', 'nominar', 'anular', 'webhooks']],
   [/\/webhooks\b/, ['webhooks']],
   [/\/nominar$/, ['nominar']],
+  [/^(POST|DELETE) .*\/(enlace-nominacion|(aprobar|negar))$/, ['nominar']],
   // It stops what emission's permission began, and cancels nothing.
   [/\/(adopciones\/\{adopcionId\}|tandas\/\{tandaId\})\/cancelar$/, ['emitir']],
   [/\/(cancelar|inutilizar)$/, ['anular']],

@@ -3,6 +3,7 @@ import * as avisoNuevo from '../../../src/db/aviso-nuevo.ts'
 import * as correo from '../../../src/db/correo.ts'
 import * as enlace from '../../../src/db/enlace.ts'
 import * as entrega from '../../../src/db/entrega.ts'
+import * as rebotes from '../../../src/db/rebote-lectura.ts'
 import * as webhook from '../../../src/db/webhook.ts'
 import * as secreto from '../../../src/db/webhook-secreto.ts'
 import { AHORA, type Mundo, type Sonda } from './mundo.ts'
@@ -50,7 +51,7 @@ export const AVISOS: Sonda = {
     if ((await correo.listEmisoresConCorreo(m.db, 10)).length !== 1) throw new Error('Nobody has a mail')
   },
   'correo/takeCorreo': async m => {
-    m.correoToken = (await correo.takeCorreo(m.db, m.emisor, 60_000))?.token ?? 0
+    m.correoToken = (await correo.takeCorreo(m.db, m.emisor, { arriendoMs: 60_000, cupo: true }))?.token ?? 0
     if (m.correoToken === 0) throw new Error('Nothing was taken')
   },
   'correo/setEnlaceDeCorreo': m => correo.setEnlaceDeCorreo(m.db, correoOf(m), m.enlaceId),
@@ -64,9 +65,20 @@ export const AVISOS: Sonda = {
       ...{ estado: 'ACEPTADO', esperaMs: 0 },
       intento: { en: AHORA, milisegundos: 1, que: 'aceptado', respuesta: '250' },
     }),
+  'correo/recordRebote': async m => {
+    const intento = { en: AHORA, milisegundos: 0, que: 'rebotado', respuesta: '5.1.1' }
+    if (!(await correo.recordRebote(m.db, correoOf(m), { codigo: '5.1.1', intento })))
+      throw new Error('It was not sent')
+  },
+  'rebote-lectura/upsertLecturaDeRebotes': async m => {
+    for (const leido of [3, 2]) await rebotes.upsertLecturaDeRebotes(m.db, 'a@b', { validez: 1, leido })
+  },
+  'rebote-lectura/findLecturaDeRebotes': async m => {
+    if ((await rebotes.findLecturaDeRebotes(m.db, 'a@b'))?.leido !== 3) throw new Error('It went back')
+  },
   'correo/listCorreos': async m => {
     const [row] = await correo.listCorreos(m.db, m.emisor, { documentoId: m.documento.documentoId }, 10)
-    if (row?.estado !== 'ACEPTADO') throw new Error(`It is ${row?.estado}`)
+    if (row?.estado !== 'REBOTADO') throw new Error(`It is ${row?.estado}`)
   },
   'enlace/listEnlaces': m => enlace.listEnlaces(m.db, m.emisor, m.documento.documentoId, 100),
   'enlace/countEnlaces': m => enlace.countEnlaces(m.db, m.emisor, m.documento.documentoId),

@@ -193,6 +193,8 @@ export const OTROS_EVENTOS: Sonda = {
   },
   'recibido/sumRecibidos': m =>
     recibido.sumRecibidos(m.db, m.emisor, { porResponder: true }, { limite: 10, restan: 5 }),
+  'recibido/listEmisoresConRecibidos': m => recibido.listEmisoresConRecibidos(m.db, 10),
+  'recibido/takeRecibidosPorConsultar': m => recibido.takeRecibidosPorConsultar(m.db, m.emisor, 10),
   'recibido/updateRecibido': m =>
     recibido.updateRecibido(m.db, m.emisor, m.recibidoId, {
       estado: 'CANCELADO',

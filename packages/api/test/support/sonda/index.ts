@@ -5,6 +5,7 @@ import { AUDITORIA, CLAVES, EMISORES, PERSONAS } from './cuentas.ts'
 import { ADOPCIONES, CONSULTAS, DOCUMENTOS } from './documentos.ts'
 import { EVENTOS, OTROS_EVENTOS, RECUPERACION } from './eventos.ts'
 import type { Mundo, Sonda } from './mundo.ts'
+import { NOMINARSE } from './nominarse.ts'
 import { NOTICIAS } from './noticias.ts'
 import { DE_NADIE, OPERADOR, SOLO_REPARTIDA } from './servidor.ts'
 import { TANDAS } from './tandas.ts'
@@ -26,6 +27,7 @@ export const SONDAS: Sonda = {
   ...CATALOGO,
   ...CASILLAS,
   ...TANDAS,
+  ...NOMINARSE,
   ...NOTICIAS,
   ...DE_NADIE,
   ...OPERADOR,
