@@ -5,6 +5,8 @@ import { registerDocs } from './http/docs/register.ts'
 import { registerPublico } from './http/enlaces/register.ts'
 import { registerVivo } from './http/health.ts'
 import { observeCertificados } from './http/metrica-certificados.ts'
+import { registerPaginaDeNominarse } from './http/nominarse/pagina-register.ts'
+import { registerNominarse } from './http/nominarse/register.ts'
 import { type Metrics, observe } from './http/observe.ts'
 import { type PanelOptions, registerPanel } from './http/panel/register.ts'
 import { registerRecurso } from './http/recurso-protegido.ts'
@@ -44,6 +46,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   registerDocs(http)
   registerCierre(http, deps)
   registerPublico(http, deps)
+  registerNominarse(http, deps)
+  registerPaginaDeNominarse(http, deps)
   registerPanel(http, options.panel)
   registerRecurso(http, { ...options.panel, cliClientId: options.cliClientId })
   registerRoutes(http, ROUTES, deps)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { openAutoridades } from './autoridades.ts'
-import { hashEnlace } from './cifrado/enlace.ts'
+import { hashConSecreto, hashEnlace } from './cifrado/enlace.ts'
 import type { Config } from './config/config.ts'
 import { describeReglas } from './config/reglas.ts'
 import type { Secrets } from './config/secrets.ts'
@@ -47,6 +47,7 @@ const HASHES = {
   hashHex: (apiKey: string) => hash('sha256', apiKey, 'hex'),
   hashApiKey: (apiKey: string) => createHash('sha256').update(apiKey).digest(),
   hashEnlace,
+  hashConSecreto,
 }
 
 /** The service: the core that every process has, and on top of it the identity provider, the caches of keys and the HTTP application. */
@@ -76,7 +77,7 @@ export async function openContext(
     randomId: randomUUID,
     ...{ metrics: salud.metrics, isStopping: salud.isStopping, isLeaving: salud.isLeaving },
     trustProxy: config.trustProxy,
-    panel: { issuer: config.oidc.issuer, ...config.panel, origenDeTokens: () => oidc.origenDeTokens() },
+    panel: { issuer: config.oidc.issuer, ...config.panel, metadatos: () => oidc.metadatos() },
     cliClientId: config.cliClientId,
   })
   const arrivals = watchArrivals(http.server)

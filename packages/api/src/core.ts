@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { openAlmacen } from './almacen.ts'
 import { openAutoridades } from './autoridades.ts'
 import { type CuentaDeCasillas, startCasillas } from './casillas.ts'
+import { hashConSecreto } from './cifrado/enlace.ts'
 import { SecretosCifrados } from './cifrado/secretos.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
@@ -26,6 +27,7 @@ import { sweepAvisos } from './operations/avisos/olvidar.ts'
 import type { EmitirDeps } from './operations/emitir.ts'
 import { emptySandbox } from './operations/empty-sandbox.ts'
 import { MembretesConocidos } from './operations/membrete/conocidos.ts'
+import { enlaceImpresoDe } from './operations/nominarse/imprimir.ts'
 import { OcupacionDeSandbox } from './operations/ocupacion-de-sandbox.ts'
 import type { Clock, Cola, Imprenta, Secretos, TextosPerdidos } from './operations/ports.ts'
 import { GuardiaDeRecuperacion } from './operations/recuperacion/guardia.ts'
@@ -36,12 +38,14 @@ import { sendPendientes } from './operations/send-pendientes.ts'
 import { sweepAdopciones } from './operations/sweep-adopciones.ts'
 import { sweepIdempotencyKeys } from './operations/sweep-idempotency-keys.ts'
 import { sweepTandas } from './operations/tandas/olvidar.ts'
+import { type CuentaDePeticiones, startPeticiones } from './peticiones.ts'
 import { openCola } from './queue/cola.ts'
 import { type Mantenimiento, startMantenimiento } from './queue/mantenimiento.ts'
 import type { Enviar } from './queue/remitente.ts'
 import { startSellado } from './queue/sellado.ts'
 import { startSemaforo } from './queue/semaforo.ts'
 import { startWorker, type Worker } from './queue/worker.ts'
+import { type CuentaDeRebotes, startRebotes } from './rebotes.ts'
 import { openSalida, type Salida } from './salida.ts'
 import { startTandas } from './tandas.ts'
 import { TestigoEnArchivo } from './testigo/archivo.ts'
@@ -92,8 +96,12 @@ export interface Core extends Omit<Start, 'world' | 'heartbeatMs'>, World, Salid
   entregas: CuentaDeEntregas
   /** How many to give a mail to its server. */
   correos: CuentaDeCorreos
+  /** How many peticiones of buyers were answered without anybody asking. */
+  peticiones: CuentaDePeticiones
   /** How many visits to inboxes. */
   casillas: CuentaDeCasillas
+  /** How many mails came back. */
+  rebotes: CuentaDeRebotes
 }
 
 /**
@@ -140,6 +148,8 @@ export async function openCore(stack: AsyncDisposableStack, start: Start): Promi
     entregas: { entregadas: 0, fallidas: 0 },
     correos: { aceptado: 0, rechazado: 0, 'sin-servidor': 0, incierto: 0 },
     casillas: { leidas: 0, fallidas: 0 },
+    peticiones: { resueltas: 0, pendientes: 0 },
+    rebotes: { rebotados: 0 },
     ...salida,
   }
 }
@@ -240,7 +250,15 @@ async function startSending(
   const { loteDesde, loteMs, reintentoMs } = config.sifen
   const ritmo = { baseMs: reintentoMs, maxMs: MAX_ESPERA_MS, loteMs }
   const membretes = new MembretesConocidos()
-  const deps = { pool, clock, monotonic, secretos, sifen, imprenta, membretes, ritmo, loteDesde }
+  const impreso = enlaceImpresoDe({
+    ...core,
+    hashConSecreto,
+    base: core.novedades.ahora,
+    urlPublica: config.urlPublica,
+  })
+  const deps = {
+    ...{ pool, clock, monotonic, secretos, sifen, imprenta, membretes, impreso, ritmo, loteDesde },
+  }
   const enviar: Enviar = (emisor, parar, traza) =>
     inTarea('enviar', traza, () => sendPendientes(deps, emisor, parar))
   const buscar = () => listEmisoresConTrabajo(pool, EMISORES_POR_BARRIDO)
@@ -251,16 +269,16 @@ async function startSending(
   const { entregas: cuenta } = core
   const deEntregas = poolDe(stack, core, CONEXIONES_DE_ENTREGAS)
   startEntregas(stack, { config, pool: deEntregas, clock, monotonic, secretos, cuenta, log })
-  const { correo: servidor } = core.secrets
-  startCorreos(stack, {
-    ...{ config, servidor, pool: deEntregas, clock, monotonic, imprenta, cuenta: core.correos, log },
-  })
+  const { correo: servidor, rebotes: casilla } = core.secrets
+  startCorreos(stack, { ...core, servidor, pool: deEntregas, cuenta: core.correos })
+  await startRebotes(stack, { ...core, casilla, pool: deEntregas, cuenta: core.rebotes })
   startCasillas(stack, {
     ...{ config, pool: deEntregas, clock, monotonic, secretos, sifen, cuenta: core.casillas, log },
     autoridades: openAutoridades(config.autoridades, log),
     base: core.novedades.ahora,
     retencionAnos: config.retentionYears,
   })
+  startPeticiones(stack, { ...core, pool: deEntregas })
   const mantenimiento = stack.use(
     await startMantenimiento({
       pool,

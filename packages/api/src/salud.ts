@@ -25,7 +25,7 @@ export function openSalud(
   oidc?: NonNullable<HealthOptions['oidc']>,
 ): Salud {
   const { config, pool, sifen, horas, secretos, imprenta, guardia } = core
-  const { testigo, clock, monotonic, log, schema, entregas, correos, casillas } = core
+  const { testigo, clock, monotonic, log, schema, entregas, correos, casillas, rebotes, peticiones } = core
   const metrics = createMetrics()
   let leaving = false
   let stopping = false
@@ -50,7 +50,7 @@ export function openSalud(
     ...(oidc === undefined ? {} : { oidc }),
     everyMs: config.metricsMs,
   })
-  observeEntregas(metrics, { pool, entregas, correos, casillas })
+  observeEntregas(metrics, { pool, entregas, correos, casillas, rebotes, peticiones })
   stack.defer(() => internal.close())
   const startLeaving = () => {
     leaving = true

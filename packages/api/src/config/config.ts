@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { isEntregable } from '../domain/correo/direccion.ts'
+import { isDireccionDeRebotes, NOMBRE_DE_REBOTES_MAX } from '../domain/correo/rebote.ts'
 import { isOneOf } from '../domain/enumeracion.ts'
 import { toAutoridades } from './autoridades.ts'
 import { type LugarDeDiario, toDiario } from './diario.ts'
@@ -65,7 +66,12 @@ export interface Config {
     readonly cadaMs: number
   }
   /** From whom mails to buyers come, and how many of one taxpayer leave in a day; null: none is sent. */
-  readonly correo: { readonly remitente: string; readonly porDia: number } | null
+  readonly correo: {
+    readonly remitente: string
+    readonly porDia: number
+    /** Where those come back to that reach nobody, each under a name of its own; null: nobody reads what comes back. */
+    readonly rebotes: string | null
+  } | null
   /** Where the service says how it is to those who run it: not where callers are. */
   readonly health: { readonly host: string; readonly port: number }
   /** How long a reading of the metrics serves all who ask for one. */
@@ -190,7 +196,22 @@ function correoOf(
     )
   if (env.url === undefined)
     faults.push(`${NAMES.url} falta: los correos llevan un enlace, y tiene que decirse a qué dirección`)
-  return { remitente, porDia }
+  return { remitente, porDia, rebotes: rebotesOf(env, faults) }
+}
+
+/** An address whose mails are read: what is said of each of ours stands between its name and its domain. */
+function rebotesOf({ correoRebotes, ...env }: Env, faults: string[]): string | null {
+  const conCasilla = env.correoRebotesUrl !== undefined || env.correoRebotesUrlFile !== undefined
+  if (correoRebotes === undefined && !conCasilla) return null
+  if (!isDireccionDeRebotes(correoRebotes ?? ''))
+    faults.push(
+      `${NAMES.correoRebotes} debe ser la dirección a la que vuelven los correos que no llegan, sin + y de hasta ${NOMBRE_DE_REBOTES_MAX} letras antes de la @, como rebotes@ejemplo.com.py, no "${correoRebotes ?? ''}"`,
+    )
+  if (!conCasilla)
+    faults.push(
+      `${NAMES.correoRebotesUrl} falta: lo que vuelve a ${NAMES.correoRebotes} se lee por IMAP (imaps://usuario:clave@servidor:993)`,
+    )
+  return correoRebotes ?? null
 }
 
 /** An address that is given to strangers: what is not on this very machine is reached with TLS. */

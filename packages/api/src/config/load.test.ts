@@ -258,3 +258,52 @@ test.each([
   expect(faults).toMatch(/MBOHERA_CORREO_URL debe tener la forma smtps:\/\/usuario:clave@servidor:465.*%2F/)
   expect(faults).not.toContain('secreta')
 })
+
+const CON_REBOTES = {
+  ...{ ...GOOD, ...CON_CORREO, MBOHERA_CORREO_URL: 'smtps://correo.com.py' },
+  MBOHERA_CORREO_REBOTES: 'rebotes@ejemplo.com.py',
+}
+
+test('what comes back is read where its address says, under TLS except on this machine', () => {
+  const rebotesOf = (MBOHERA_CORREO_REBOTES_URL: string) => {
+    const { config, secrets } = load({ ...CON_REBOTES, MBOHERA_CORREO_REBOTES_URL })
+    return [config.correo?.rebotes, secrets.rebotes]
+  }
+  expect(rebotesOf('imaps://rebotes%40ejemplo.com.py:cla%2Fve@imap.com.py')).toEqual([
+    'rebotes@ejemplo.com.py',
+    {
+      ...{ host: 'imap.com.py', puerto: 993, segura: true },
+      ...{ usuario: 'rebotes@ejemplo.com.py', clave: 'cla/ve', carpeta: 'INBOX' },
+    },
+  ])
+  expect(rebotesOf('imap://yo:x@127.0.0.1:1143/Vueltos')[1]).toMatchObject({
+    ...{ puerto: 1143, segura: false, carpeta: 'Vueltos' },
+  })
+})
+
+test.each([
+  'imap.com.py',
+  'imap://yo:secreta@imap.com.py',
+  'imaps://imap.com.py',
+  'imaps://yo:12/secreta@imap.com.py',
+  'imaps://yo:12?secreta@imap.com.py',
+])('of an inbox %j is refused with its form, and without what stands in it', url => {
+  const faults = faultsOf({ ...CON_REBOTES, MBOHERA_CORREO_REBOTES_URL: url })
+  expect(faults).toMatch(
+    /MBOHERA_CORREO_REBOTES_URL debe tener la forma imaps:\/\/usuario:clave@servidor:993/,
+  )
+  expect(faults).not.toContain('secreta')
+})
+
+test.each([
+  [{ MBOHERA_CORREO_REBOTES: 'rebotes+x@ejemplo.com.py' }, /MBOHERA_CORREO_REBOTES debe ser la dirección/],
+  [
+    { MBOHERA_CORREO_REBOTES: 'de-diecisiete-xyz@ejemplo.com.py' },
+    /MBOHERA_CORREO_REBOTES debe ser la dirección/,
+  ],
+  [{ MBOHERA_CORREO_REBOTES_URL: '' }, /MBOHERA_CORREO_REBOTES_URL falta/],
+  [{ MBOHERA_CORREO_REBOTES: '' }, /MBOHERA_CORREO_REBOTES debe ser la dirección/],
+])('mails come back to an address whose inbox is read, or to none: %j', (cambios, dicho) => {
+  const bien = { ...CON_REBOTES, MBOHERA_CORREO_REBOTES_URL: 'imaps://yo:x@imap.com.py', ...cambios }
+  expect(faultsOf(bien)).toMatch(dicho)
+})

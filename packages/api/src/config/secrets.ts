@@ -24,23 +24,41 @@ export interface ServidorDeCorreo {
   credenciales: { usuario: string; clave: string } | null
 }
 
+/** An inbox of the house, and as whom it is read. */
+export interface CasillaDeLaCasa {
+  host: string
+  puerto: number
+  segura: boolean
+  usuario: string
+  clave: string
+  carpeta: string
+}
+
 /** Values that must never be logged. The class prints and serialises as a placeholder, so that a log line cannot show them. */
 export class Secrets {
   readonly #databaseUrl: string
   readonly #ownerUrl: string
   readonly #objetos: CredencialesDeObjetos | null
   readonly #correo: ServidorDeCorreo | null
+  readonly #rebotes: CasillaDeLaCasa | null
 
   constructor(
     databaseUrl: string,
     ownerUrl = databaseUrl,
     objetos: CredencialesDeObjetos | null = null,
     correo: ServidorDeCorreo | null = null,
+    rebotes: CasillaDeLaCasa | null = null,
   ) {
     this.#databaseUrl = databaseUrl
     this.#ownerUrl = ownerUrl
     this.#objetos = objetos
     this.#correo = correo
+    this.#rebotes = rebotes
+  }
+
+  /** Null: nobody reads what comes back. */
+  get rebotes(): CasillaDeLaCasa | null {
+    return this.#rebotes
   }
 
   /** Null: no mail is sent. */
@@ -71,11 +89,13 @@ export class Secrets {
   }
 }
 
+type ConArchivo = 'databaseUrl' | 'databaseOwnerUrl' | 'awsSecretAccessKey' | 'correoUrl' | 'correoRebotesUrl'
+
 /** A value, or what stands in the file that the variable beside it names: supervisors hand over secrets as files, which no child inherits. */
 function secretOf(
   env: Env,
-  key: 'databaseUrl' | 'databaseOwnerUrl' | 'awsSecretAccessKey' | 'correoUrl',
-  file: 'databaseUrlFile' | 'databaseOwnerUrlFile' | 'awsSecretAccessKeyFile' | 'correoUrlFile',
+  key: ConArchivo,
+  file: `${ConArchivo}File`,
   faults: string[],
 ): string | undefined {
   const path = env[file]
@@ -104,7 +124,10 @@ export function toSecrets(env: Env, faults: string[]): Secrets {
     faults.push(
       `${NAMES.databaseUrl}: target_session_attrs sólo puede ser read-write o primary; el servicio escribe, y no usa otro servidor`,
     )
-  return new Secrets(url ?? '', owner, objetosOf(env, faults), toServidorDeCorreo(env, faults))
+  return new Secrets(
+    ...([url ?? '', owner, objetosOf(env, faults)] as const),
+    ...([toServidorDeCorreo(env, faults), toCasillaDeRebotes(env, faults)] as const),
+  )
 }
 
 const PUERTO = { 'smtp:': 587, 'smtps:': 465 } as const
@@ -113,30 +136,56 @@ const PUERTO = { 'smtp:': 587, 'smtps:': 465 } as const
 export function toServidorDeCorreo(env: Env, faults: string[]): ServidorDeCorreo | null {
   const text = secretOf(env, 'correoUrl', 'correoUrlFile', faults)
   if (text === undefined || text === '') return null
+  const partes = partsOf(text, PUERTO)
+  if (partes === null || partes.pathname.length > 1) {
+    faults.push(
+      `${NAMES.correoUrl} debe tener la forma smtps://usuario:clave@servidor:465, o smtp://… para comenzar TLS después (STARTTLS); ${SIGNOS}`,
+    )
+    return null
+  }
+  const { host, puerto, protocolo, local, usuario, clave } = partes
+  return {
+    ...{ host, port: puerto, segura: protocolo === 'smtps:', exigeTls: !local },
+    credenciales: usuario === '' ? null : { usuario, clave },
+  }
+}
+
+const PUERTO_IMAP = { 'imap:': 143, 'imaps:': 993 } as const
+
+/** What is wrong with it is said without what stands in it. Without TLS only this very machine is asked. */
+function toCasillaDeRebotes(env: Env, faults: string[]): CasillaDeLaCasa | null {
+  const text = secretOf(env, 'correoRebotesUrl', 'correoRebotesUrlFile', faults)
+  if (text === undefined || text === '') return null
+  const partes = partsOf(text, PUERTO_IMAP)
+  const carpeta = decode(partes?.pathname.slice(1) ?? '')
+  const segura = partes?.protocolo === 'imaps:'
+  if (partes === null || carpeta === null || partes.usuario === '' || !(segura || partes.local)) {
+    faults.push(
+      `${NAMES.correoRebotesUrl} debe tener la forma imaps://usuario:clave@servidor:993, y /Carpeta si no es la de entrada (imap://… solo en esta máquina); ${SIGNOS}`,
+    )
+    return null
+  }
+  const { host, puerto, usuario, clave } = partes
+  return { host, puerto, segura, usuario, clave, carpeta: carpeta === '' ? 'INBOX' : carpeta }
+}
+
+const SIGNOS = 'en la clave, los signos se escriben por su código: / es %2F, @ es %40, % es %25'
+
+/** What a URL says of a server, if it says nothing besides. */
+function partsOf<P extends string>(text: string, puertos: Readonly<Record<P, number>>) {
   const url = URL.canParse(text) ? new URL(text) : null
   const usuario = decode(url?.username ?? '')
   const clave = decode(url?.password ?? '')
   // What follows the server is the rest of a password whose signs end the part before: another server would be asked.
-  const sobra = url !== null && (/[^/]/.test(url.pathname) || /[?#]/.test(text))
+  const sobra = url !== null && (/\/.*\//.test(url.pathname) || /[?#]/.test(text))
   const nadie = url?.hostname === '' || url?.port === '0'
-  if (
-    url === null ||
-    !isKeyOf(PUERTO, url.protocol) ||
-    nadie ||
-    sobra ||
-    usuario === null ||
-    clave === null
-  ) {
-    faults.push(
-      `${NAMES.correoUrl} debe tener la forma smtps://usuario:clave@servidor:465, o smtp://… para comenzar TLS después (STARTTLS); en la clave, los signos se escriben por su código: / es %2F, @ es %40, % es %25`,
-    )
+  if (url === null || !isKeyOf(puertos, url.protocol) || nadie || sobra || usuario === null || clave === null)
     return null
-  }
   return {
+    ...{ usuario, clave, protocolo: url.protocol, pathname: url.pathname },
     host: url.hostname.replaceAll(/[[\]]/g, ''),
-    ...{ port: Number(url.port || PUERTO[url.protocol]), segura: url.protocol === 'smtps:' },
-    exigeTls: !LOOPBACK.test(url.hostname),
-    credenciales: usuario === '' ? null : { usuario, clave },
+    puerto: Number(url.port || puertos[url.protocol]),
+    local: LOOPBACK.test(url.hostname),
   }
 }
 

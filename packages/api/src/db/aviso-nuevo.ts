@@ -29,6 +29,17 @@ const CONTADAS = {
       'tipoEvento', h.tipo, 'estado', h.estado, 'codigo', h.codigo, 'mensaje', h.mensaje`,
     cuando: 'true',
   },
+  peticion: {
+    tabla: 'peticion',
+    id: 'peticion_id',
+    columnas: ['peticionId', 'documentoId', 'estado', 'via', 'eventoSifenId', 'codigo', 'motivo'],
+    tipo: `case when h.estado in ('EN_GRACIA', 'ESPERA_VISTO_BUENO', 'EN_CURSO') then 'nominacion.solicitada'
+      when h.estado = 'APROBADA' then 'nominacion.aprobada' else 'nominacion.rechazada' end`,
+    asunto: `'documento:' || h."documentoId"`,
+    detalle: `'peticionId', h."peticionId", 'documentoElectronicoId', h."documentoId", 'estado', h.estado, 'via', h.via,
+      'eventoSifenId', h."eventoSifenId", 'codigo', h.codigo, 'mensaje', h.motivo`,
+    cuando: 'true',
+  },
   documentoRecibido: {
     tabla: 'documento_recibido',
     id: 'recibido_id',
@@ -39,6 +50,16 @@ const CONTADAS = {
       'numeroFormateado', h.establecimiento || '-' || h.punto || '-' || lpad(h.numero::text, 7, '0')`,
     cuando: 'true',
   },
+  correo: {
+    tabla: 'correo',
+    id: 'correo_id',
+    columnas: ['correoId', 'documentoId', 'para', 'estado', 'rebote'],
+    tipo: `'correo.rebotado'`,
+    asunto: `'documento:' || h."documentoId"`,
+    detalle: `'correoId', h."correoId", 'documentoElectronicoId', h."documentoId", 'para', h.para, 'estado', h.estado, 'rebote', h.rebote`,
+    // What the house tells a taxpayer's own persons is nobody else's.
+    cuando: `h."documentoId" is not null`,
+  },
   certificado: {
     tabla: 'certificado',
     id: 'certificado_id',
@@ -46,6 +67,15 @@ const CONTADAS = {
     tipo: `'certificado.instalado'`,
     asunto: `'certificado:' || h."certificadoId"`,
     detalle: `'titular', h.titular, 'serie', h.serie, 'hasta', (extract(epoch from h.hasta) * 1000)::bigint`,
+    cuando: 'true',
+  },
+  tanda: {
+    tabla: 'tanda',
+    id: 'tanda_id',
+    columnas: ['tandaId', 'nombre', 'estado', 'motivo'],
+    tipo: `case h.estado when 'BORRADOR' then 'tanda.preparada' when 'PAUSADA' then 'tanda.detenida' else 'tanda.terminada' end`,
+    asunto: `'tanda:' || h."tandaId"`,
+    detalle: `'tandaId', h."tandaId", 'nombre', h.nombre, 'estado', h.estado, 'motivo', h.motivo ->> 'type'`,
     cuando: 'true',
   },
   timbrado: {
@@ -68,7 +98,7 @@ export type Contada = keyof typeof CONTADAS
 /** What is told of rows of a table: returned by the statement that changes them. */
 export const columnsOfAviso = (tabla: Contada, of?: string): string =>
   // The names are those of the table's own columns: the generated types hold them.
-  columns(tabla, CONTADAS[tabla].columnas as readonly Columna<typeof tabla>[], of)
+  columns(tabla, CONTADAS[tabla].columnas as readonly string[] as readonly Columna<typeof tabla>[], of)
 
 /** A part of a statement that returns `columnsOfAviso` of a table; and what is told of them, where that does not follow from the row. */
 type Parte = readonly [tabla: Contada, from: string, tipo?: TipoDeAviso | undefined]

@@ -17,6 +17,8 @@ export type DocumentoEnCaminoRow = Fila<
   clave: string | null
   /** Which membrete its KuDE is drawn with; null: the taxpayer has none. */
   membrete: string | null
+  /** Whether it may have a link with which its buyer names herself. */
+  nominable: boolean
 }
 
 const ENVIO = [
@@ -35,7 +37,8 @@ const ENVIO = [
 const COLUMNS = `${columns('documento', ENVIO)}, (
   select i.clave from idempotencia i
   where i.contribuyente_id = $1 and i.ambiente = $2 and i.documento_id = documento.documento_id and i.operacion = 'EMISION') as clave,
-  (select m.version from membrete m where m.contribuyente_id = $1) as membrete`
+  (select m.version from membrete m where m.contribuyente_id = $1) as membrete, documento.innominada and exists (
+  select from nominacion_ajuste a where a.contribuyente_id = $1 and a.ambiente = $2) as nominable`
 
 /**
  * The oldest that may be touched now, locked; what another worker has in its hands is passed over. Of a stopped row of numbers what SIFEN may

@@ -201,9 +201,9 @@ export interface Filas {
     ambiente: 'DEV' | 'PROD' | 'SANDBOX'
     documentoId: number | null
     para: string
-    motivo: 'APROBADO' | 'NOMINADO' | 'CANCELADO' | 'PEDIDO' | 'NOTICIAS'
+    motivo: 'APROBADO' | 'NOMINADO' | 'CANCELADO' | 'PEDIDO' | 'NOTICIAS' | 'INVITACION'
     clave: string | null
-    estado: 'PENDIENTE' | 'SALIENDO' | 'ACEPTADO' | 'RECHAZADO' | 'INCIERTO' | 'FALLIDO'
+    estado: 'PENDIENTE' | 'SALIENDO' | 'ACEPTADO' | 'RECHAZADO' | 'INCIERTO' | 'FALLIDO' | 'REBOTADO'
     fecha: number
     salida: number | null
     intentos: number
@@ -213,6 +213,8 @@ export interface Filas {
     arriendo: number
     arriendoHasta: number | null
     noticias: unknown
+    rebote: string | null
+    rebotadoEn: number | null
   }
   correoAjuste: {
     contribuyenteId: number
@@ -307,6 +309,8 @@ export interface Filas {
     conservarHasta: string
     montos: string[]
     texto: string
+    proximaConsulta: number | null
+    consultas: number
   }
   encarnacion: {
     unica: boolean
@@ -323,6 +327,16 @@ export interface Filas {
     fechaCreacion: number
     fechaApertura: number | null
     fechaRevocacion: number | null
+  }
+  enlaceNominacion: {
+    contribuyenteId: number
+    documentoId: number
+    ambiente: 'DEV' | 'PROD'
+    edicion: number
+    fechaRevocacion: number | null
+    fallas: number
+    fechaApertura: number | null
+    aperturas: number
   }
   entrega: {
     contribuyenteId: number
@@ -388,7 +402,7 @@ export interface Filas {
     contribuyenteId: number
     ambiente: 'DEV' | 'PROD' | 'SANDBOX'
     clave: string
-    operacion: 'EMISION' | 'NOMINACION' | 'CANCELACION' | 'INUTILIZACION' | 'ADOPCION' | 'TRANSPORTE' | 'NOTIFICACION_RECEPCION' | 'CONFORMIDAD' | 'DISCONFORMIDAD' | 'DESCONOCIMIENTO' | 'CORREO'
+    operacion: 'EMISION' | 'NOMINACION' | 'CANCELACION' | 'INUTILIZACION' | 'ADOPCION' | 'TRANSPORTE' | 'NOTIFICACION_RECEPCION' | 'CONFORMIDAD' | 'DISCONFORMIDAD' | 'DESCONOCIMIENTO' | 'CORREO' | 'PETICION'
     documentoId: number | null
     fechaCreacion: number
     completadaEn: number | null
@@ -474,6 +488,25 @@ export interface Filas {
     nombre: string
     aplicadaEn: number
   }
+  nominacionAjuste: {
+    contribuyenteId: number
+    ambiente: 'DEV' | 'PROD'
+    activo: boolean
+    plazoHoras: number
+    modo: 'DIRECTO' | 'VISTO_BUENO'
+    graciaMinutos: number
+    soloRuc: boolean
+    montoMaximo: string | null
+    puntos: unknown
+    origenes: unknown
+  }
+  nominacionSecreto: {
+    nominacionSecretoId: number
+    contribuyenteId: number
+    ambiente: 'DEV' | 'PROD'
+    cifrado: Buffer
+    fechaCreacion: number
+  }
   noticiaAjuste: {
     contribuyenteId: number
     usuarioId: number
@@ -498,9 +531,38 @@ export interface Filas {
     causa: string
     vistaEn: number
   }
+  peticion: {
+    contribuyenteId: number
+    peticionId: number
+    ambiente: 'DEV' | 'PROD'
+    documentoId: number
+    edicion: number
+    via: 'PAPEL' | 'ENLACE'
+    estado: 'EN_GRACIA' | 'ESPERA_VISTO_BUENO' | 'EN_CURSO' | 'APROBADA' | 'RECHAZADA' | 'NEGADA' | 'DESISTIDA' | 'SIN_EFECTO'
+    receptor: unknown
+    correo: string | null
+    vezHash: Buffer
+    clave: string
+    origen: string | null
+    agente: string | null
+    fechaCreacion: number
+    proxima: number | null
+    fechaIntento: number | null
+    intentos: number
+    fechaResolucion: number | null
+    eventoSifenId: number | null
+    resueltaPor: string | null
+    codigo: string | null
+    motivo: string | null
+  }
   plan: {
     codigo: string
     incluyeApiIntegracion: boolean
+  }
+  reboteLectura: {
+    buzon: string
+    validez: number
+    leido: number
   }
   recuperacion: {
     recuperacionId: number
@@ -847,6 +909,8 @@ export const COLUMNS = {
     arriendo: '#arriendo',
     arriendoHasta: '#arriendo_hasta',
     noticias: '#noticias',
+    rebote: '#rebote',
+    rebotadoEn: '#rebotado_en',
   },
   correoAjuste: {
     contribuyenteId: '#contribuyente_id',
@@ -941,6 +1005,8 @@ export const COLUMNS = {
     conservarHasta: '#conservar_hasta',
     montos: '#montos::text[]',
     texto: '#texto',
+    proximaConsulta: '#proxima_consulta',
+    consultas: '#consultas',
   },
   encarnacion: {
     unica: '#unica',
@@ -957,6 +1023,16 @@ export const COLUMNS = {
     fechaCreacion: '#fecha_creacion',
     fechaApertura: '#fecha_apertura',
     fechaRevocacion: '#fecha_revocacion',
+  },
+  enlaceNominacion: {
+    contribuyenteId: '#contribuyente_id',
+    documentoId: '#documento_id',
+    ambiente: '#ambiente',
+    edicion: '#edicion',
+    fechaRevocacion: '#fecha_revocacion',
+    fallas: '#fallas',
+    fechaApertura: '#fecha_apertura',
+    aperturas: '#aperturas',
   },
   entrega: {
     contribuyenteId: '#contribuyente_id',
@@ -1108,6 +1184,25 @@ export const COLUMNS = {
     nombre: '#nombre',
     aplicadaEn: '#aplicada_en',
   },
+  nominacionAjuste: {
+    contribuyenteId: '#contribuyente_id',
+    ambiente: '#ambiente',
+    activo: '#activo',
+    plazoHoras: '#plazo_horas',
+    modo: '#modo',
+    graciaMinutos: '#gracia_minutos',
+    soloRuc: '#solo_ruc',
+    montoMaximo: 'trim_scale(#monto_maximo)::text',
+    puntos: '#puntos',
+    origenes: '#origenes',
+  },
+  nominacionSecreto: {
+    nominacionSecretoId: '#nominacion_secreto_id',
+    contribuyenteId: '#contribuyente_id',
+    ambiente: '#ambiente',
+    cifrado: '#cifrado',
+    fechaCreacion: '#fecha_creacion',
+  },
   noticiaAjuste: {
     contribuyenteId: '#contribuyente_id',
     usuarioId: '#usuario_id',
@@ -1132,9 +1227,38 @@ export const COLUMNS = {
     causa: '#causa',
     vistaEn: '#vista_en',
   },
+  peticion: {
+    contribuyenteId: '#contribuyente_id',
+    peticionId: '#peticion_id',
+    ambiente: '#ambiente',
+    documentoId: '#documento_id',
+    edicion: '#edicion',
+    via: '#via',
+    estado: '#estado',
+    receptor: '#receptor',
+    correo: '#correo',
+    vezHash: '#vez_hash',
+    clave: '#clave',
+    origen: '#origen',
+    agente: '#agente',
+    fechaCreacion: '#fecha_creacion',
+    proxima: '#proxima',
+    fechaIntento: '#fecha_intento',
+    intentos: '#intentos',
+    fechaResolucion: '#fecha_resolucion',
+    eventoSifenId: '#evento_sifen_id',
+    resueltaPor: '#resuelta_por',
+    codigo: '#codigo',
+    motivo: '#motivo',
+  },
   plan: {
     codigo: '#codigo',
     incluyeApiIntegracion: '#incluye_api_integracion',
+  },
+  reboteLectura: {
+    buzon: '#buzon',
+    validez: '#validez',
+    leido: '#leido',
   },
   recuperacion: {
     recuperacionId: '#recuperacion_id',

@@ -4,7 +4,7 @@ import { columns, type Fila } from './columns.ts'
 import { type Db, toTimestamp } from './db.ts'
 import { ofEach } from './reparto.ts'
 
-export type Operacion = 'EMISION' | 'ADOPCION' | 'CORREO' | TipoEvento
+export type Operacion = 'EMISION' | 'ADOPCION' | 'CORREO' | 'PETICION' | TipoEvento
 
 /** `reservadaHasta`: the last day on which the key stands for what it stood for. */
 export type UsedIdempotencyKey = Fila<'idempotencia', (typeof CLAVE)[number]> & {

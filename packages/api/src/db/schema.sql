@@ -344,18 +344,22 @@ create table correo (
   arriendo bigint default 0 not null,
   arriendo_hasta timestamp with time zone,
   noticias jsonb,
+  rebote text,
+  rebotado_en timestamp with time zone,
   constraint correo_pkey PRIMARY KEY (contribuyente_id, correo_id),
   constraint correo_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
   constraint correo_de_que CHECK (((documento_id IS NULL) = (noticias IS NOT NULL))),
-  constraint correo_estado_check CHECK ((estado = ANY (ARRAY['PENDIENTE'::text, 'SALIENDO'::text, 'ACEPTADO'::text, 'RECHAZADO'::text, 'INCIERTO'::text, 'FALLIDO'::text]))),
-  constraint correo_motivo_check CHECK ((motivo = ANY (ARRAY['APROBADO'::text, 'NOMINADO'::text, 'CANCELADO'::text, 'PEDIDO'::text, 'NOTICIAS'::text]))),
+  constraint correo_estado_check CHECK ((estado = ANY (ARRAY['PENDIENTE'::text, 'SALIENDO'::text, 'ACEPTADO'::text, 'RECHAZADO'::text, 'INCIERTO'::text, 'FALLIDO'::text, 'REBOTADO'::text]))),
+  constraint correo_motivo_check CHECK ((motivo = ANY (ARRAY['APROBADO'::text, 'NOMINADO'::text, 'CANCELADO'::text, 'PEDIDO'::text, 'NOTICIAS'::text, 'INVITACION'::text]))),
   constraint correo_para_check CHECK (((char_length(para) >= 3) AND (char_length(para) <= 254))),
+  constraint correo_rebote_check CHECK (((char_length(rebote) >= 5) AND (char_length(rebote) <= 9))),
   constraint correo_contribuyente_id_documento_id_fkey FOREIGN KEY (contribuyente_id, documento_id) REFERENCES documento(contribuyente_id, documento_id) ON DELETE CASCADE,
   constraint correo_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
 );
 CREATE INDEX correo_de_clave ON public.correo USING btree (contribuyente_id, ambiente, clave) WHERE (clave IS NOT NULL);
 CREATE INDEX correo_de_documento ON public.correo USING btree (contribuyente_id, documento_id, correo_id);
 CREATE INDEX correo_por_salir ON public.correo USING btree (contribuyente_id, ambiente, correo_id) WHERE (estado = ANY (ARRAY['PENDIENTE'::text, 'SALIENDO'::text]));
+CREATE INDEX correo_rebotado ON public.correo USING btree (contribuyente_id, ambiente, correo_id) WHERE (estado = 'REBOTADO'::text);
 CREATE INDEX correo_salido ON public.correo USING btree (contribuyente_id, ambiente, salida) WHERE (salida IS NOT NULL);
 CREATE UNIQUE INDEX correo_una_vez ON public.correo USING btree (contribuyente_id, documento_id, motivo, para) WHERE (motivo <> 'PEDIDO'::text);
 
@@ -493,6 +497,8 @@ create table documento_recibido (
   conservar_hasta date not null,
   montos numeric[] not null,
   texto text not null,
+  proxima_consulta timestamp with time zone,
+  consultas integer default 0 not null,
   constraint documento_recibido_pkey PRIMARY KEY (contribuyente_id, recibido_id),
   constraint documento_recibido_unico UNIQUE (contribuyente_id, ambiente, cdc),
   constraint documento_recibido_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text]))),
@@ -505,6 +511,7 @@ CREATE INDEX documento_recibido_fin ON public.documento_recibido USING btree (co
 CREATE INDEX documento_recibido_lista ON public.documento_recibido USING btree (contribuyente_id, ambiente, recibido_id DESC);
 CREATE INDEX documento_recibido_numero ON public.documento_recibido USING btree (contribuyente_id, ambiente, numero, recibido_id);
 CREATE INDEX documento_recibido_plazo ON public.documento_recibido USING btree (contribuyente_id, ambiente, COALESCE(fecha_aprobacion, fecha_emision)) WHERE (estado <> 'CANCELADO'::text);
+CREATE INDEX documento_recibido_por_consultar ON public.documento_recibido USING btree (proxima_consulta) WHERE ((estado = 'FIRMADO'::text) AND (proxima_consulta IS NOT NULL));
 CREATE INDEX documento_recibido_texto ON public.documento_recibido USING gin (contribuyente_id, texto gin_trgm_ops);
 CREATE INDEX documento_recibido_total ON public.documento_recibido USING btree (contribuyente_id, ambiente, total, recibido_id);
 
@@ -534,6 +541,23 @@ create table enlace (
 );
 CREATE INDEX enlace_de_documento ON public.enlace USING btree (contribuyente_id, documento_id, enlace_id);
 CREATE UNIQUE INDEX enlace_hash ON public.enlace USING btree (contribuyente_id, hash);
+
+create table enlace_nominacion (
+  contribuyente_id bigint not null,
+  documento_id bigint not null,
+  ambiente text not null,
+  edicion integer default 0 not null,
+  fecha_revocacion timestamp with time zone,
+  fallas integer default 0 not null,
+  fecha_apertura timestamp with time zone,
+  aperturas integer default 0 not null,
+  constraint enlace_nominacion_pkey PRIMARY KEY (contribuyente_id, documento_id),
+  constraint enlace_nominacion_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text]))),
+  constraint enlace_nominacion_edicion_check CHECK (((edicion >= 0) AND (edicion <= 100000))),
+  constraint enlace_nominacion_contribuyente_id_documento_id_fkey FOREIGN KEY (contribuyente_id, documento_id) REFERENCES documento(contribuyente_id, documento_id) ON DELETE CASCADE,
+  constraint enlace_nominacion_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
+);
+CREATE INDEX enlace_nominacion_apertura ON public.enlace_nominacion USING btree (contribuyente_id, ambiente, fecha_apertura);
 
 create table entrega (
   contribuyente_id bigint not null,
@@ -654,7 +678,7 @@ create table idempotencia (
   constraint idempotencia_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
   constraint idempotencia_check CHECK (((documento_id IS NOT NULL) OR (evento_sifen_id IS NOT NULL) OR (adopcion_id IS NOT NULL))),
   constraint idempotencia_clave_check CHECK (((char_length(clave) >= 1) AND (char_length(clave) <= 255))),
-  constraint idempotencia_operacion_check CHECK ((operacion = ANY (ARRAY['EMISION'::text, 'NOMINACION'::text, 'CANCELACION'::text, 'INUTILIZACION'::text, 'ADOPCION'::text, 'TRANSPORTE'::text, 'NOTIFICACION_RECEPCION'::text, 'CONFORMIDAD'::text, 'DISCONFORMIDAD'::text, 'DESCONOCIMIENTO'::text, 'CORREO'::text]))),
+  constraint idempotencia_operacion_check CHECK ((operacion = ANY (ARRAY['EMISION'::text, 'NOMINACION'::text, 'CANCELACION'::text, 'INUTILIZACION'::text, 'ADOPCION'::text, 'TRANSPORTE'::text, 'NOTIFICACION_RECEPCION'::text, 'CONFORMIDAD'::text, 'DISCONFORMIDAD'::text, 'DESCONOCIMIENTO'::text, 'CORREO'::text, 'PETICION'::text]))),
   constraint idempotencia_adopcion_id_fkey FOREIGN KEY (contribuyente_id, adopcion_id) REFERENCES adopcion(contribuyente_id, adopcion_id),
   constraint idempotencia_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id),
   constraint idempotencia_documento_id_fkey FOREIGN KEY (contribuyente_id, documento_id) REFERENCES documento(contribuyente_id, documento_id) ON DELETE CASCADE,
@@ -797,6 +821,38 @@ create table migracion (
   constraint migracion_pkey PRIMARY KEY (numero)
 );
 
+create table nominacion_ajuste (
+  contribuyente_id bigint not null,
+  ambiente text not null,
+  activo boolean not null,
+  plazo_horas integer not null,
+  modo text not null,
+  gracia_minutos integer not null,
+  solo_ruc boolean not null,
+  monto_maximo numeric,
+  puntos jsonb default '[]'::jsonb not null,
+  origenes jsonb default '[]'::jsonb not null,
+  constraint nominacion_ajuste_pkey PRIMARY KEY (contribuyente_id, ambiente),
+  constraint nominacion_ajuste_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text]))),
+  constraint nominacion_ajuste_gracia_minutos_check CHECK (((gracia_minutos >= 0) AND (gracia_minutos <= 60))),
+  constraint nominacion_ajuste_modo_check CHECK ((modo = ANY (ARRAY['DIRECTO'::text, 'VISTO_BUENO'::text]))),
+  constraint nominacion_ajuste_monto_maximo_check CHECK ((monto_maximo >= (0)::numeric)),
+  constraint nominacion_ajuste_plazo_horas_check CHECK (((plazo_horas >= 1) AND (plazo_horas <= 720))),
+  constraint nominacion_ajuste_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
+);
+
+create table nominacion_secreto (
+  nominacion_secreto_id bigint generated always as identity not null,
+  contribuyente_id bigint not null,
+  ambiente text not null,
+  cifrado bytea not null,
+  fecha_creacion timestamp with time zone not null,
+  constraint nominacion_secreto_pkey PRIMARY KEY (contribuyente_id, nominacion_secreto_id),
+  constraint nominacion_secreto_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text]))),
+  constraint nominacion_secreto_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
+);
+CREATE UNIQUE INDEX nominacion_secreto_de ON public.nominacion_secreto USING btree (contribuyente_id, ambiente);
+
 create table noticia_ajuste (
   contribuyente_id bigint not null,
   usuario_id bigint not null,
@@ -841,10 +897,62 @@ create table noticia_vista (
   constraint noticia_vista_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
 );
 
+create table peticion (
+  contribuyente_id bigint not null,
+  peticion_id bigint generated always as identity not null,
+  ambiente text not null,
+  documento_id bigint not null,
+  edicion integer not null,
+  via text not null,
+  estado text not null,
+  receptor jsonb not null,
+  correo text,
+  vez_hash bytea not null,
+  clave text not null,
+  origen text,
+  agente text,
+  fecha_creacion timestamp with time zone not null,
+  proxima timestamp with time zone,
+  fecha_intento timestamp with time zone,
+  intentos integer default 0 not null,
+  fecha_resolucion timestamp with time zone,
+  evento_sifen_id bigint,
+  resuelta_por text,
+  codigo text,
+  motivo text,
+  constraint peticion_pkey PRIMARY KEY (contribuyente_id, peticion_id),
+  constraint peticion_agente_check CHECK ((char_length(agente) <= 200)),
+  constraint peticion_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text]))),
+  constraint peticion_aprobada_check CHECK (((estado <> 'APROBADA'::text) OR (evento_sifen_id IS NOT NULL))),
+  constraint peticion_clave_check CHECK (((char_length(clave) >= 1) AND (char_length(clave) <= 100))),
+  constraint peticion_correo_check CHECK (((char_length(correo) >= 3) AND (char_length(correo) <= 80))),
+  constraint peticion_estado_check CHECK ((estado = ANY (ARRAY['EN_GRACIA'::text, 'ESPERA_VISTO_BUENO'::text, 'EN_CURSO'::text, 'APROBADA'::text, 'RECHAZADA'::text, 'NEGADA'::text, 'DESISTIDA'::text, 'SIN_EFECTO'::text]))),
+  constraint peticion_proxima_check CHECK (((fecha_resolucion IS NULL) = (proxima IS NOT NULL))),
+  constraint peticion_vez_hash_check CHECK ((octet_length(vez_hash) = 32)),
+  constraint peticion_via_check CHECK ((via = ANY (ARRAY['PAPEL'::text, 'ENLACE'::text]))),
+  constraint peticion_viva_check CHECK (((estado = ANY (ARRAY['EN_GRACIA'::text, 'ESPERA_VISTO_BUENO'::text, 'EN_CURSO'::text])) = (fecha_resolucion IS NULL))),
+  constraint peticion_contribuyente_id_documento_id_fkey FOREIGN KEY (contribuyente_id, documento_id) REFERENCES documento(contribuyente_id, documento_id) ON DELETE CASCADE,
+  constraint peticion_contribuyente_id_evento_sifen_id_fkey FOREIGN KEY (contribuyente_id, evento_sifen_id) REFERENCES evento_sifen(contribuyente_id, evento_sifen_id) ON DELETE CASCADE,
+  constraint peticion_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
+);
+CREATE INDEX peticion_de_documento ON public.peticion USING btree (contribuyente_id, documento_id, peticion_id DESC);
+CREATE INDEX peticion_debida ON public.peticion USING btree (proxima) WHERE (fecha_resolucion IS NULL);
+CREATE INDEX peticion_fecha ON public.peticion USING btree (contribuyente_id, ambiente, fecha_creacion);
+CREATE INDEX peticion_lista ON public.peticion USING btree (contribuyente_id, ambiente, peticion_id DESC);
+CREATE UNIQUE INDEX peticion_una_viva ON public.peticion USING btree (contribuyente_id, documento_id) WHERE (fecha_resolucion IS NULL);
+CREATE UNIQUE INDEX peticion_vez ON public.peticion USING btree (contribuyente_id, vez_hash, peticion_id);
+
 create table plan (
   codigo text not null,
   incluye_api_integracion boolean not null,
   constraint plan_pkey PRIMARY KEY (codigo)
+);
+
+create table rebote_lectura (
+  buzon text not null,
+  validez bigint not null,
+  leido bigint not null,
+  constraint rebote_lectura_pkey PRIMARY KEY (buzon)
 );
 
 create table recuperacion (
@@ -1267,7 +1375,7 @@ CREATE OR REPLACE FUNCTION public.texto_de_ficha(receptor jsonb, innominada bool
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ((((' '::text || nombre_de_ficha(receptor)) || CASE WHEN innominada THEN ' innominada '::text ELSE ' '::text END) || COALESCE(plegar((jsonb_path_query_array(cuerpo, '$."items"[*]."descripcion"'::jsonpath))::text), ''::text)) || ' '::text);
+RETURN (((((' '::text || nombre_de_ficha(receptor)) || CASE WHEN innominada THEN ' innominada '::text ELSE ' '::text END) || COALESCE((plegar(((((cuerpo -> 'vendedor'::text) ->> 'nombreRazonSocial'::text) || ' '::text) || COALESCE(((cuerpo -> 'vendedor'::text) ->> 'numeroDocumento'::text), ''::text))) || ' '::text), ''::text)) || COALESCE(plegar((jsonb_path_query_array(cuerpo, '$."items"[*]."descripcion"'::jsonpath))::text), ''::text)) || ' '::text);
 
 CREATE TRIGGER adopcion_inmutable BEFORE UPDATE ON public.adopcion FOR EACH ROW WHEN (((old.estado <> 'EN_CURSO'::text) OR (((((((((old.adopcion_id IS DISTINCT FROM new.adopcion_id) OR (old.contribuyente_id IS DISTINCT FROM new.contribuyente_id)) OR (old.ambiente IS DISTINCT FROM new.ambiente)) OR (old.formato IS DISTINCT FROM new.formato)) OR (old.actor IS DISTINCT FROM new.actor)) OR (old.repetidos IS DISTINCT FROM new.repetidos)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion)) OR (old.desde IS DISTINCT FROM new.desde)) OR (old.hasta IS DISTINCT FROM new.hasta)))) EXECUTE FUNCTION prohibir();
 
@@ -1421,6 +1529,10 @@ CREATE TRIGGER lote_se_conserva BEFORE DELETE ON public.lote FOR EACH ROW WHEN (
 CREATE TRIGGER miembro_inmutable BEFORE UPDATE OF miembro_id, contribuyente_id, usuario_id, correo, fecha_creacion ON public.miembro FOR EACH ROW WHEN ((((((old.miembro_id IS DISTINCT FROM new.miembro_id) OR (old.contribuyente_id IS DISTINCT FROM new.contribuyente_id)) OR (old.correo IS DISTINCT FROM new.correo)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion)) OR ((old.usuario_id IS NOT NULL) AND (old.usuario_id IS DISTINCT FROM new.usuario_id)))) EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER miembro_no_se_vacia BEFORE TRUNCATE ON public.miembro FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER peticion_inmutable BEFORE UPDATE ON public.peticion FOR EACH ROW WHEN (((old.fecha_resolucion IS NOT NULL) OR (old.receptor IS DISTINCT FROM new.receptor) OR (old.clave IS DISTINCT FROM new.clave) OR (old.vez_hash IS DISTINCT FROM new.vez_hash))) EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER peticion_no_se_vacia BEFORE TRUNCATE ON public.peticion FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER plan_avisa AFTER UPDATE ON public.plan FOR EACH STATEMENT EXECUTE FUNCTION avisar_credenciales();
 

@@ -14,7 +14,13 @@ export async function awaitSellados(db: Db): Promise<void> {
   await db.query({ text: 'select pg_advisory_xact_lock($1)', values: [ROTACION] })
 }
 
-export const TABLAS = ['certificado', 'csc', 'webhook_secreto', 'casilla_secreto'] as const
+export const TABLAS = [
+  'certificado',
+  'csc',
+  'webhook_secreto',
+  'casilla_secreto',
+  'nominacion_secreto',
+] as const
 export type TablaDeSecretos = (typeof TABLAS)[number]
 
 /** Whose it is and what it is sealed as: each of these tables has it. */
@@ -40,6 +46,7 @@ const EN_USO: Record<TablaDeSecretos, string> = {
   certificado: 'reemplazado_en is null',
   csc: 'reemplazado_en is null',
   casilla_secreto: 'true',
+  nominacion_secreto: 'true',
   webhook_secreto: '(hasta is null or hasta > ahora())',
 }
 

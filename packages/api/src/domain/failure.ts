@@ -34,6 +34,11 @@ export type Failure =
   | { type: 'csc-not-found' }
   | { type: 'webhook-not-found' }
   | { type: 'enlace-not-found' }
+  | { type: 'peticion-not-found' }
+  /** Somebody else asks through the same link, and is not answered yet. */
+  | { type: 'enlace-ocupado' }
+  /** It is in no state in which that can be done with it. */
+  | { type: 'peticion-not-waiting'; estado: string }
   /** `servidor`: whoever runs the service has none; `activar`: the taxpayer did not say that she wants it. */
   | { type: 'correo-not-ready'; falta: 'servidor' | 'activar' }
   | { type: 'adopcion-not-found' }

@@ -23,6 +23,8 @@ import { parseInutilizacion } from '../domain/inutilizacion/solicitud.ts'
 import { parseMembrete } from '../domain/membrete/membrete.ts'
 import { parseInvitacion, parseRol } from '../domain/miembro/miembro.ts'
 import { parseNominacion } from '../domain/nominacion/solicitud.ts'
+import { parseNegativa } from '../domain/nominarse/negativa.ts'
+import { parseNominarse } from '../domain/nominarse/politica.ts'
 import { parseVistas } from '../domain/noticia/pedido.ts'
 import { parseAjusteDeNoticias } from '../domain/noticia/por-correo.ts'
 import { parseAlineacion, parseCambiosDeTimbrado } from '../domain/numeracion/solicitud.ts'
@@ -115,6 +117,9 @@ const PARSERS: Record<string, (body: never) => Validated<unknown> | Promise<Vali
   enviarPorCorreoDePersona: body => parseCorreoPedido(body),
   cambiarAjusteDeCorreo: body => parseAjusteDeCorreo(body),
   cambiarCasilla: body => parseCasilla(body, { locales: false }),
+  cambiarEnlacesDeNominacion: body => parseNominarse(body),
+  negarPeticionDeNominacion: body => parseNegativa(body),
+  negarPeticionDeNominacionDePersona: body => parseNegativa(body),
   cambiarFiltros: body => parseGuardados(body),
   cambiarMembrete: body => parseMembrete(body),
   verVistaPreviaDeMembrete: body => parseMembrete(body),

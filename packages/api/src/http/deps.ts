@@ -17,6 +17,7 @@ import type {
   Esperar,
   Guardia,
   HashApiKey,
+  HashConSecreto,
   HashSecreto,
   HoraDeSifen,
   Imprenta,
@@ -38,6 +39,7 @@ export interface Deps extends AuthenticateDeps {
   esperar: Esperar
   hashApiKey: HashApiKey
   hashEnlace: HashSecreto
+  hashConSecreto: HashConSecreto
   /** Under which address callers and browsers reach the service, as whoever runs it says; null: nobody said. */
   urlPublica: string | null
   secretos: Secretos

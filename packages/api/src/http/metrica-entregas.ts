@@ -11,11 +11,15 @@ export function observeEntregas(
     entregas,
     correos,
     casillas,
+    rebotes,
+    peticiones,
   }: {
     pool: Pool
     entregas: { entregadas: number; fallidas: number }
     correos: Readonly<Record<string, number>>
     casillas: { leidas: number; fallidas: number }
+    rebotes: { rebotados: number }
+    peticiones: { resueltas: number; pendientes: number }
   },
 ): void {
   new Counter({
@@ -48,6 +52,26 @@ export function observeEntregas(
       this.reset()
       this.inc({ resultado: 'ok' }, casillas.leidas)
       this.inc({ resultado: 'failed' }, casillas.fallidas)
+    },
+  })
+  new Counter({
+    name: 'mbohera_peticiones_total',
+    help: 'Times that what a buyer asked through her link was looked at without anybody asking, by what came of it: ok (it ended), or pending',
+    labelNames: ['resultado'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc({ resultado: 'ok' }, peticiones.resueltas)
+      this.inc({ resultado: 'pending' }, peticiones.pendientes)
+    },
+  })
+  new Counter({
+    name: 'mbohera_correos_rebotados_total',
+    help: 'Mails that a server had taken and that came back',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(rebotes.rebotados)
     },
   })
   const pausados = new Gauge({

@@ -27,6 +27,9 @@ const EXAMPLES: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } 
   'sifen-unavailable': { type: 'sifen-unavailable', motivo: 'circuito-abierto', segundos: 5 },
   'timbrado-not-found': { type: 'timbrado-not-found' },
   'enlace-not-found': { type: 'enlace-not-found' },
+  'enlace-ocupado': { type: 'enlace-ocupado' },
+  'peticion-not-found': { type: 'peticion-not-found' },
+  'peticion-not-waiting': { type: 'peticion-not-waiting', estado: 'DESISTIDA' },
   'correo-not-ready': { type: 'correo-not-ready', falta: 'activar' },
   'webhook-not-found': { type: 'webhook-not-found' },
   'csc-not-found': { type: 'csc-not-found' },
@@ -81,6 +84,19 @@ test.each(Object.values(EXAMPLES))('what $type says is in the contract, to the l
   const { properties } = schema as unknown as { properties: object }
   expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(body)))
 })
+
+/** What a person is told to do; or where what she wants is. */
+const CURA =
+  /\b(use|envíel?a?|quite|divida|divídalo|pida|pídala|cambie|cree|revise|consulte|repita|búsquel[oa]|están en|mírela|vuelva|pase a|active|activa|cancélelo|avise|diga)(?![\p{L}])/iu
+
+test.each(Object.values(EXAMPLES).filter(failure => !('faults' in failure)))(
+  '$type says what to do, and nothing of what is inside',
+  failure => {
+    const { detail } = toProblem(failure, request).body
+    expect(detail).toMatch(CURA)
+    expect(detail).not.toMatch(/surrogate|null|undefined|exception|constraint|ECONN|postgres|SQL|timeout/i)
+  },
+)
 
 test('every problem of the table has an example here', () => {
   expect(Object.keys(EXAMPLES).sort()).toEqual(Object.keys(PROBLEMS).sort())

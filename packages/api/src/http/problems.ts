@@ -1,13 +1,14 @@
 import type { Static } from 'typebox'
 import { formatDireccion, parseDireccion } from '../domain/api-key/direccion.ts'
 import { SIN_CORREO } from '../domain/correo/texto.ts'
-import type { ClaveNegada, Failure, Fault, LimiteDe, SinSifen } from '../domain/failure.ts'
+import type { ClaveNegada, Failure, Fault, LimiteDe } from '../domain/failure.ts'
 import { describeDesfase } from '../domain/hora-de-sifen.ts'
 import { formatUtc } from '../domain/tiempo.ts'
 import { CREDENCIAL } from './credencial-rechazada.ts'
 import { otroAmbiente } from './otro-ambiente.ts'
 import { presentNominado } from './present/receptor-nominado.ts'
 import type { Falta } from './schemas.ts'
+import { SIN_SIFEN } from './sin-sifen.ts'
 
 interface Row<F> {
   status: number
@@ -47,20 +48,6 @@ function negada(apiKey: ClaveNegada): string {
   const direccion = parseDireccion(apiKey.origen)
   const vista = direccion === null ? apiKey.origen : formatDireccion(direccion)
   return `Esta API key no se puede usar desde la dirección ${vista}: no está en su lista. La lista de una clave no cambia: si su sistema se mudó, cree en el panel (Claves de API) otra clave con su dirección; si no es suya, revóquela.`
-}
-
-const SIN_SIFEN: Record<SinSifen, string> = {
-  'no-lo-muestra':
-    'SIFEN contestó, pero no muestra este documento, que había aprobado: no se cambió nada. Si sigue así, consúltelo en el portal de la DNIT por su CDC.',
-  'sin-respuesta': 'SIFEN no dio una respuesta que se entienda.',
-  'circuito-abierto':
-    'SIFEN no responde y se le da una pausa: no se registró ni se envió nada, y la Idempotency-Key sigue libre.',
-  local:
-    'El certificado de firma no sirve para la conexión segura con SIFEN: no se registró ni se envió nada, y la Idempotency-Key sigue libre. Cargue otro certificado en el panel (Configuración).',
-  diario:
-    'El servicio no puede anotar en su diario lo que va a enviar, y sin eso no envía nada: no se registró ni se envió nada, y la Idempotency-Key sigue libre. Avise a quien administra el servicio.',
-  'reloj-de-eventos':
-    'El reloj del servicio de eventos de SIFEN todavía no llegó a la hora en que SIFEN aprobó el documento, y rechazaría el evento (4009): no se registró ni se envió nada, y la Idempotency-Key sigue libre.',
 }
 
 /** What is named is not there, whatever was said of it. */
@@ -112,7 +99,8 @@ export const PROBLEMS: Table = {
   'payload-too-large': {
     status: 413,
     title: 'Cuerpo demasiado grande',
-    detail: ({ limiteBytes }) => `El cuerpo supera el límite de ${limiteBytes} bytes de esta operación.`,
+    detail: ({ limiteBytes }) =>
+      `El cuerpo supera el límite de ${limiteBytes} bytes de esta operación: no se hizo nada. Divídalo en varias solicitudes.`,
   },
   'unsupported-media-type': {
     status: 415,
@@ -150,43 +138,59 @@ export const PROBLEMS: Table = {
   },
   'contribuyente-not-found': notFound(
     'Contribuyente no encontrado',
-    'No existe un contribuyente con ese identificador.',
+    'No existe un contribuyente con ese identificador. Los suyos están en la lista de contribuyentes (GET /api/v1/contribuyentes); el identificador no es el RUC.',
   ),
   'api-key-not-found': notFound(
     'API key no encontrada',
-    'No existe una API key con ese identificador en este contribuyente.',
+    'No existe una API key con ese identificador en este contribuyente. Búsquela en la lista de sus claves.',
   ),
   'adopcion-not-found': notFound(
     'Pedido no encontrado',
-    'No existe un pedido de traer documentos con ese identificador en este ambiente.',
+    'No existe un pedido de traer documentos con ese identificador en este ambiente. Búsquelo en la lista de pedidos; cada ambiente tiene los suyos, y los terminados se borran a los 90 días.',
   ),
   'tanda-not-found': notFound(
     'Tanda no encontrada',
-    'No existe una tanda de documentos con ese identificador en este ambiente.',
+    'No existe una tanda de documentos con ese identificador en este ambiente. Búsquela en la lista de tandas; cada ambiente tiene las suyas, y las que nadie tocó en 180 días se borran.',
   ),
   'recurrente-not-found': notFound(
     'Recurrente no encontrado',
-    'No existe un recurrente con ese identificador en este ambiente.',
+    'No existe un recurrente con ese identificador en este ambiente. Búsquelo en la lista de recurrentes; cada ambiente tiene los suyos.',
   ),
   'alerta-not-found': notFound(
     'Alerta no encontrada',
-    'No existe una alerta con ese identificador en este contribuyente.',
+    'No existe una alerta con ese identificador en este contribuyente. Búsquela en la lista de alertas.',
   ),
   'miembro-not-found': notFound(
     'Miembro no encontrado',
-    'No existe un miembro con ese identificador en este contribuyente.',
+    'No existe un miembro con ese identificador en este contribuyente. Búsquelo en la lista de miembros: puede que ya lo hayan quitado.',
   ),
   'timbrado-not-found': notFound(
     'Timbrado no encontrado',
-    'No existe un timbrado con ese identificador en este contribuyente y ambiente.',
+    'No existe un timbrado con ese identificador en este contribuyente y ambiente. Búsquelo en la lista de timbrados; el identificador no es el número del timbrado.',
   ),
   'webhook-not-found': notFound(
     'Webhook no encontrado',
-    'No existe un webhook con ese identificador en este contribuyente y ambiente.',
+    'No existe un webhook con ese identificador en este contribuyente y ambiente. Búsquelo en la lista de webhooks; cada ambiente tiene los suyos.',
   ),
+  'peticion-not-found': notFound(
+    'Petición no encontrada',
+    'No existe una petición de nominación con ese identificador en este ambiente. Búsquela en la lista de peticiones; cada ambiente tiene las suyas.',
+  ),
+  'enlace-ocupado': {
+    status: 409,
+    title: 'Ya hay una petición',
+    detail: () =>
+      'Alguien ya pidió por este enlace que se lo nombre en la factura, y todavía no se le respondió. No se registró nada. Vuelva a mirar en unos minutos.',
+  },
+  'peticion-not-waiting': {
+    status: 409,
+    title: 'La petición ya no espera',
+    detail: ({ estado }) =>
+      `La petición está ${estado}: ya no se puede hacer eso con ella, y no se cambió nada. Mírela de nuevo: otra persona pudo responderla.`,
+  },
   'enlace-not-found': notFound(
     'Enlace no encontrado',
-    'No hay un enlace con ese identificador a este documento, o ya se lo revocó.',
+    'No hay un enlace con ese identificador a este documento, o ya se lo revocó. Búsquelo en los enlaces del documento, o cree otro.',
   ),
   'correo-not-ready': {
     status: 409,
@@ -195,20 +199,20 @@ export const PROBLEMS: Table = {
   },
   'csc-not-found': notFound(
     'CSC no encontrado',
-    'No hay un CSC con ese identificador en este contribuyente y ambiente.',
+    'No hay un CSC con ese identificador en este contribuyente y ambiente. Búsquelo en la lista de CSC, o cargue otro.',
   ),
   'evento-not-found': {
     status: 404,
     title: 'Evento no encontrado',
     detail: () =>
-      'No existe un evento con ese identificador en el contribuyente y ambiente de esta credencial.',
+      'No existe un evento con ese identificador en el contribuyente y ambiente de esta credencial. Búsquelo en los eventos del documento, o use una credencial del otro ambiente.',
   },
   'documento-not-found': {
     status: 404,
     title: 'Documento no encontrado',
     detail: ({ elegido, ambiente }) =>
       ambiente === undefined
-        ? 'No existe un documento con ese identificador o CDC en el contribuyente y ambiente de esta credencial.'
+        ? 'No existe un documento con ese identificador o CDC en el contribuyente y ambiente de esta credencial. Revise el número, o use una credencial del otro ambiente.'
         : `Ese documento es de ${ambiente}, y usted está viendo ${elegido}: pase a ${ambiente} para verlo.`,
     members: ({ ambiente }) => (ambiente === undefined ? {} : { ambiente }),
   },
@@ -223,7 +227,7 @@ export const PROBLEMS: Table = {
   'method-not-allowed': {
     status: 405,
     title: 'Método no admitido',
-    detail: ({ permitidos }) => `Esa ruta admite: ${permitidos.join(', ')}.`,
+    detail: ({ permitidos }) => `Esa ruta no admite ese método. Use: ${permitidos.join(', ')}.`,
     headers: ({ permitidos }) => ({ allow: permitidos.join(', ') }),
   },
   'documento-not-approved': {
@@ -236,7 +240,7 @@ export const PROBLEMS: Table = {
     status: 409,
     title: 'Documento ya nominado',
     detail: ({ eventoSifenId, receptor }) =>
-      `El documento ya está nominado a ${receptor.dNomRec} (evento ${eventoSifenId}), y no se puede nominar dos veces.`,
+      `El documento ya está nominado a ${receptor.dNomRec} (evento ${eventoSifenId}), y no se puede nominar dos veces. Si ese no es el comprador, cancélelo o haga una nota de crédito, y emita otro a su nombre.`,
     members: ({ eventoSifenId, receptor }) => ({ eventoSifenId, receptor: presentNominado(receptor) }),
   },
   'documento-nomination-pending': {
@@ -321,7 +325,7 @@ export const PROBLEMS: Table = {
     status: 503,
     title: 'Recuperación pendiente',
     detail: () =>
-      'La base de datos se repuso de una copia o perdió lo último que guardó: hasta que quien administra el servicio la recupere no se emite ni se registra nada, para no repetir un número, y de lo que no se encuentra no se sabe si existe. No se hizo nada, y la Idempotency-Key sirve para repetir la misma solicitud después.',
+      'La base de datos se repuso de una copia o perdió lo último que guardó: hasta que quien administra el servicio la recupere no se emite ni se registra nada, para no repetir un número, y de lo que no se encuentra no se sabe si existe. No se hizo nada: repita la misma solicitud después.',
     headers: ({ segundos }) => retryAfter(segundos),
   },
   'service-unavailable': {

@@ -59,19 +59,12 @@ type Rechazo =
 
 class ProviderAway extends Error {}
 
-/** Nothing where it is no address of the web: it stands in a header of ours. */
-function webOrigin(address: string | undefined): string | null {
-  const url = URL.parse(address ?? '')
-  return url !== null && /^https?:$/.test(url.protocol) ? url.origin : null
-}
-
 type Jwks = ReturnType<typeof createRemoteJWKSet>
 
-/** OpenID Connect Discovery 1.0 §3, as far as it is used. */
-interface Configuracion {
+/** OpenID Connect Discovery 1.0 §3, as far as it is used here; whoever uses more of it looks at it. */
+interface Configuracion extends Readonly<Record<string, unknown>> {
   issuer?: string
   jwks_uri?: string
-  token_endpoint?: string
 }
 
 /** Verifies access tokens of one OpenID Connect provider, whichever it is. */
@@ -82,7 +75,7 @@ export class VerificadorOidc {
   #failedAt = Number.NEGATIVE_INFINITY
   #looks: Bucket
   #looking: Promise<void> | null = null
-  #origenDeTokens: string | null = null
+  #metadatos: Configuracion | null = null
   #lookFailed = false
   #avisos: Avisos
 
@@ -98,10 +91,10 @@ export class VerificadorOidc {
     return { conocido: this.#keys !== null, aviso: this.#avisos.actual }
   }
 
-  /** Where tokens are fetched: some providers have another host for it. Null while it could not be asked. */
-  async origenDeTokens(): Promise<string | null> {
+  /** What the provider says of itself. Null while it could not be asked. */
+  async metadatos(): Promise<Readonly<Record<string, unknown>> | null> {
     await this.#proveedor().catch(() => {})
-    return this.#origenDeTokens
+    return this.#metadatos
   }
 
   async verify(token: string): Promise<VerificacionDeToken> {
@@ -247,7 +240,7 @@ export class VerificadorOidc {
       if (found.issuer === undefined || bare(found.issuer) !== bare(issuer))
         throw new Error(`${url} dice ser "${found.issuer}": ponga ese valor en OIDC_ISSUER, no "${issuer}"`)
       if (typeof found.jwks_uri !== 'string') throw new Error(`${url} no nombra jwks_uri`)
-      this.#origenDeTokens = webOrigin(found.token_endpoint)
+      this.#metadatos = found
       this.#remember(found.issuer, found.jwks_uri)
       this.#avisos.conocido()
     } catch (error) {

@@ -26,6 +26,7 @@ import { type AccionesDeps, viewAcciones } from './acciones.ts'
 import { type Credito, viewCredito } from './emision/saldo.ts'
 import { type EsperaDeps, viewMotivoDeEspera } from './espera.ts'
 import { printCancelado, printKude } from './kude.ts'
+import type { EnlaceImpreso } from './nominarse/imprimir.ts'
 import type { Imprenta } from './ports.ts'
 
 interface Deps {
@@ -187,7 +188,7 @@ export async function viewCuerpo(
  * Of a documento that was cancelled since, a marked one, unless the original is asked for.
  */
 export async function viewKude(
-  deps: Deps & { imprenta: Imprenta },
+  deps: Deps & { imprenta: Imprenta; impreso?: EnlaceImpreso },
   emisor: Emisor,
   ref: RefDocumento,
   { formato: pedido, original }: { formato: FormatoDeKude | null; original: boolean },
@@ -208,7 +209,9 @@ export async function viewKude(
   const stored = await readKude(deps.pool, emisor, row.documentoId, formato)
   if (stored !== null) return ok({ row, pdf: stored })
   const xml = known(await readXml(deps.pool, emisor, row.documentoId), 'XML of a documento')
-  const pdf = await printKude(deps, { ...row, xml }, formato, await findMembrete(deps.pool, contribuyenteId))
+  const membrete = await findMembrete(deps.pool, contribuyenteId)
+  const impreso = row.innominada ? ((await deps.impreso?.(deps.pool, emisor, row)) ?? null) : null
+  const pdf = await printKude(deps, { ...row, xml }, formato, membrete, impreso)
   if (!pdf.ok) return pdf
   await insertKude(deps.pool, emisor, formato, { ...row, pdf: pdf.value })
   return ok({ row, pdf: known(await readKude(deps.pool, emisor, row.documentoId, formato), 'KuDE') })

@@ -34,10 +34,12 @@ export function printKude(
   { xml, ambiente, tipoDocumento }: Imprimible,
   formato: FormatoDeKude,
   membrete: Membrete | null,
+  enlaceDeNominacion: string | null = null,
 ): Promise<Result<Uint8Array>> {
   return imprenta.print(xml, {
     ...{ formato, sinValorFiscal: ambiente === 'SANDBOX' },
     ...opcionesDe(membrete, tipoDocumento),
+    ...(enlaceDeNominacion === null ? {} : { enlaceDeNominacion }),
   })
 }
 

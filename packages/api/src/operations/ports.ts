@@ -41,6 +41,8 @@ export interface Cartero {
 /** A mail as it is given to a server: to whom, and the whole of it. */
 export interface CartaDeCorreo {
   para: string
+  /** Where it comes back to, where that is another address than that of all. */
+  de?: string
   mensaje: string
 }
 
@@ -77,6 +79,18 @@ export interface CorreoAbierto {
   adjuntos: readonly Adjunto[]
 }
 
+/** What a mail that came back says, as far as it matters here. */
+export interface CorreoDevuelto {
+  /** Whatever it names as an address that it was sent to. */
+  destinos: readonly string[]
+  /** Whether a machine wrote it, of its own: nobody is answered who sends from nowhere. */
+  deMaquina: boolean
+  /** What a mail server reports of it, in the form made for that (RFC 3464); null: it has none. */
+  informe: string | null
+  /** What a person reads of it. */
+  texto: string
+}
+
 /** Reads an inbox, and changes nothing in it; it never throws for the network. */
 export interface Casillero {
   /** `tomar`: each mail, in their order; false: it is somebody else's turn now. */
@@ -93,6 +107,13 @@ export type HashApiKey = (apiKey: string) => Uint8Array
 
 /** The same, of what stands in a link. */
 export type HashSecreto = (secreto: string) => Uint8Array
+
+/** What follows from bytes and a secret, and from nothing else. */
+export interface HashConSecreto {
+  hash(secreto: string, bytes: Uint8Array): Uint8Array
+  /** Whether these are the beginning of it; how long that takes says nothing of how much of it is right. */
+  verify(secreto: string, bytes: Uint8Array, dado: Uint8Array): boolean
+}
 
 /** A person, as a verified access token names it. */
 export interface Identidad {
@@ -122,6 +143,13 @@ export interface Secretos {
   /** The password of its inbox. */
   casilla(db: Db, emisor: Emisor): Promise<string>
   sealCasilla(emisor: Emisor, clave: string): Uint8Array
+  /** What links are made of with which a buyer names herself. */
+  nominacion(emisor: Emisor, cifrado: Uint8Array): string
+  sealNominacion(emisor: Emisor, secreto: string): Uint8Array
+  /** What stands in the address that a mail comes back to, so that nobody invents one. */
+  signRebote(marca: string): string
+  /** Also under a master key of before. */
+  hasSignedRebote(marca: string, firma: string): boolean
   /** Whether something could not be opened that was to be, and nothing was seen of its key since. */
   readonly enDuda: boolean
   /** Of each master key, by the beginning of what it sealed, whether it is here; the file is read again for one that is not, now and then. */

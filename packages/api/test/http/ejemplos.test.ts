@@ -79,6 +79,19 @@ let ventasHechas = 1
 const tanda = async (): Promise<Preparado> => ({
   params: { tandaId: await new Tandas(n).con([venta(++ventasHechas)]) },
 })
+/** What a buyer asked, who is answered by a cashier. */
+async function peticion(): Promise<Preparado> {
+  const json = { activo: true, modo: 'VISTO_BUENO' }
+  await n.servicio.request('PUT', `${PREFIX}/contribuyentes/1/enlaces-nominacion`, { as: ana, json })
+  const { body } = await n.ver(`${PREFIX}/documento-electronico/status/${await n.innominada()}`)
+  await n.servicio.http.inject({
+    method: 'POST',
+    url: `${new URL(body.enlaceNominacionImpreso).pathname}/pedir`,
+    payload: { receptor: { ruc: '80012345-0' } },
+  })
+  const { body: lista } = await n.ver(`${PREFIX}/peticiones-nominacion?limite=1`)
+  return { params: { peticionId: lista.datos[0].peticionId } }
+}
 const PREPARADOS: Record<string, (name: string) => Promise<Preparado>> = {
   emitirDocumento: nota,
   emitirTanda: tanda,
@@ -107,6 +120,7 @@ const PREPARADOS: Record<string, (name: string) => Promise<Preparado>> = {
   cambiarCasilla: async () => ({ cambios: { host: '127.0.0.1', puerto: 9 } }),
   enviarPorCorreo: correo,
   enviarPorCorreoDePersona: correo,
+  negarPeticionDeNominacion: peticion,
   modificarWebhook: webhook,
   reenviarAvisos: webhook,
   rotarApiKey: async () => ({ params: { apiKeyId: (await n.servicio.clave('ana')).apiKeyId } }),

@@ -1,16 +1,17 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { registerPanel } from '../../src/http/panel/register.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'mbohera-panel-'))
 mkdirSync(join(dir, 'panel'))
 writeFileSync(
   join(dir, 'index.html'),
-  '<meta name="mbohera-oidc" content="%OIDC%"><script src="/panel/a.js">',
+  '<meta name="mbohera-oidc" content="%OIDC%"><meta name="mbohera-proveedor" content="%PROVEEDOR%"><script>salir()</script><script src="/panel/a.js"></script>',
 )
 writeFileSync(join(dir, 'panel/a.js'), 'x')
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
@@ -21,9 +22,26 @@ const options = {
   scope: 'openid',
   params: 'audience=x',
 }
-let tokens: string | null = null
+const DICHO = {
+  issuer: 'https://id.ejemplo.com.py/realm/',
+  authorization_endpoint: 'https://id.ejemplo.com.py/entrar?a="b"',
+  token_endpoint: 'https://oauth2.ejemplo.com/token',
+  id_token_signing_alg_values_supported: ['ES256'],
+  jwks_uri: 'https://id.ejemplo.com.py/jwks',
+}
+let dicho: Readonly<Record<string, unknown>> | null = null
+afterEach(() => {
+  dicho = null
+})
 const app = Fastify()
-registerPanel(app, { ...options, origenDeTokens: async () => tokens }, dir)
+registerPanel(app, { ...options, metadatos: async () => dicho }, dir)
+
+/** What the page says of the provider, as a browser reads it. */
+async function embedded(): Promise<unknown> {
+  const [, said = ''] =
+    /name="mbohera-proveedor" content="([^"]*)"/.exec((await app.inject('/c/1')).body) ?? []
+  return said === '' ? undefined : JSON.parse(said.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))
+}
 
 test.each(['/', '/callback', '/nuevo', '/mis-contribuyentes', '/c/1', '/c/1/documentos/2?vista=xml'])(
   '%s is the page, which says where to log in and is asked about each time',
@@ -38,18 +56,45 @@ test.each(['/', '/callback', '/nuevo', '/mis-contribuyentes', '/c/1', '/c/1/docu
   },
 )
 
-test('the policy lets only our own scripts run, and only us and the provider be asked', async () => {
+test('what the provider says of itself stands in the page, as far as somebody who logs in needs it', async () => {
+  expect(await embedded()).toBeUndefined()
+  dicho = DICHO
+  const { jwks_uri, ...needed } = DICHO
+  expect(await embedded()).toEqual(needed)
+  const etag = (await app.inject('/')).headers.etag
+  dicho = { ...DICHO, end_session_endpoint: 'https://id.ejemplo.com.py/salir' }
+  expect(await embedded()).toMatchObject({ end_session_endpoint: 'https://id.ejemplo.com.py/salir' })
+  expect((await app.inject('/')).headers.etag).not.toBe(etag)
+})
+
+test.each([
+  ['authorization_endpoint', 'javascript:alert(1)'],
+  ['authorization_endpoint', undefined],
+  ['token_endpoint', 'nada'],
+  ['issuer', 7],
+])('a provider whose %s is %s is asked by the browser itself', async (name, value) => {
+  dicho = { ...DICHO, [name]: value }
+  expect(await embedded()).toBeUndefined()
+})
+
+test('an address that is none of the web is not in the page', async () => {
+  dicho = { ...DICHO, end_session_endpoint: 'javascript:alert(1)' }
+  expect(await embedded()).not.toHaveProperty('end_session_endpoint')
+})
+
+test('the policy lets only our own scripts run, the one in the page by its hash, and only us and the provider be asked', async () => {
   const policy = String((await app.inject('/')).headers['content-security-policy'])
-  expect(policy).toContain("default-src 'none'; script-src 'self';")
+  const hash = createHash('sha256').update('salir()').digest('base64')
+  expect(policy).toContain(`default-src 'none'; script-src 'self' 'sha256-${hash}';`)
   expect(policy).toContain("connect-src 'self' https://id.ejemplo.com.py;")
   expect(policy).toContain("frame-ancestors 'none'")
 })
 
 test('a provider that gives its tokens on another host is asked there too', async () => {
-  tokens = 'https://oauth2.ejemplo.com'
+  dicho = DICHO
   const policy = String((await app.inject('/c/1')).headers['content-security-policy'])
   expect(policy).toContain("connect-src 'self' https://id.ejemplo.com.py https://oauth2.ejemplo.com;")
-  tokens = 'https://id.ejemplo.com.py'
+  dicho = { ...DICHO, token_endpoint: 'https://id.ejemplo.com.py/token' }
   const same = String((await app.inject('/c/1')).headers['content-security-policy'])
   expect(same).toContain("connect-src 'self' https://id.ejemplo.com.py;")
 })
@@ -89,6 +134,6 @@ test.each(['/api/v1/nada', '/docs', '/panel/b.js', '/panel/../index.html.bak', '
 
 test('where nothing was built, the service is an API without a panel', async () => {
   const bare = Fastify()
-  registerPanel(bare, { ...options, origenDeTokens: async () => null }, join(dir, 'nowhere'))
+  registerPanel(bare, { ...options, metadatos: async () => null }, join(dir, 'nowhere'))
   expect((await bare.inject('/')).statusCode).toBe(404)
 })

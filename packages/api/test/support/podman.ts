@@ -29,7 +29,7 @@ export class Podman {
 
   async sh(script: string, cwd: string): Promise<{ code: number; out: string }> {
     try {
-      const { stdout, stderr } = await run('bash', ['-euo', 'pipefail', '-c', script], {
+      const { stdout, stderr } = await run('bash', ['--norc', '-euo', 'pipefail', '-c', script], {
         cwd,
         env: this.#env,
         maxBuffer: 1 << 26,

@@ -68,13 +68,12 @@ async function open(
   { pase, costo, answer }: { pase: string; costo: number; answer: Answer },
 ): Promise<unknown> {
   reply.headers(CABECERAS)
-  // Spent before it is looked for, and given back when it was good: who guesses has so many a minute, as who guesses credentials.
-  const intentos = intentosDe(deps, request)
-  const adivina = intentos.gastar()
-  if (adivina !== null) return sendNegado(reply, adivina)
   const enlace = await findEnlace(deps, pase)
-  if (enlace === null) return sendPagina(reply, 404, PAGINA_AUSENTE)
-  intentos.devolver()
+  if (enlace === null) {
+    // Who guesses has so many a minute, as who guesses credentials; a good link beside him is shown: nobody finds one among so many by trying.
+    const adivina = intentosDe(deps, request).gastar()
+    return adivina === null ? sendPagina(reply, 404, PAGINA_AUSENTE) : sendNegado(reply, adivina)
+  }
   const quien = {
     credencial: `e${enlace.contribuyenteId}-${enlace.enlaceId}`,
     emisor: null,
@@ -89,7 +88,7 @@ async function open(
 }
 
 /** A browser that prepares what nobody has asked for yet says so, and so does whoever wants to know only whether it is there. */
-const isVisita = ({ method, headers }: FastifyRequest): boolean =>
+export const isVisita = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && !/prefetch|prerender/.test(String(headers['sec-purpose'] ?? headers.purpose ?? ''))
 
 const sendPagina = (reply: FastifyReply, status: number, pagina: string): FastifyReply =>

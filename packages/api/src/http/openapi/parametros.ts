@@ -38,6 +38,7 @@ const DE_RUTA: Record<string, { componente: string; parametro: Json }> = {
   },
   recurrenteId: { componente: 'RecurrenteId', parametro: id('recurrenteId', 'El recurrente', 1) },
   tandaId: { componente: 'TandaId', parametro: id('tandaId', 'La tanda', 1) },
+  peticionId: { componente: 'PeticionId', parametro: id('peticionId', 'La petición', 1) },
   enlaceId: { componente: 'EnlaceId', parametro: id('enlaceId', 'El enlace', 1) },
   webhookId: { componente: 'WebhookId', parametro: id('webhookId', 'El webhook', 1) },
   eventoSifenId: { componente: 'EventoSifenId', parametro: id('eventoSifenId', 'El evento', 1) },

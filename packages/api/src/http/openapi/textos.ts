@@ -70,6 +70,8 @@ export const TAGS: { name: string; description: string }[] = [
   { name: 'casilla', description: 'La casilla de correo a la que escriben los proveedores' },
   { name: 'filtros', description: 'Lo que una persona busca seguido en las listas' },
   { name: 'membrete', description: 'El logo, el color y el texto de lo que se imprime y se envía' },
+  { name: 'enlaces-nominacion', description: 'Si las compradoras se nombran a sí mismas, y cómo' },
+  { name: 'peticiones-nominacion', description: 'Lo que pidieron las compradoras por sus enlaces' },
   { name: 'webhooks', description: 'Adónde se entrega lo que cambió' },
   { name: 'padron', description: 'Consulta de RUC en SIFEN' },
 ]

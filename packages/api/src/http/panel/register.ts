@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { escapeHtml } from '@mbohera/sitio/escape'
 import type { FastifyInstance } from 'fastify'
 import { fileOf, readFiles, sendFile } from '../files.ts'
+import { type Metadatos, readMetadatos } from './metadatos.ts'
 
 const BUILT = join(import.meta.dirname, '../../../../panel/dist')
 const HASHED = /^\/panel\//
@@ -13,8 +15,8 @@ export interface PanelOptions {
   issuer: string
   clientId: string
   scope: string
-  /** On which host the provider gives its tokens, as it says itself. */
-  origenDeTokens: () => Promise<string | null>
+  /** What the provider says of itself; null while it could not be asked. */
+  metadatos: () => Promise<Readonly<Record<string, unknown>> | null>
   /** What it tells the provider besides, as a query. */
   params: string
 }
@@ -24,31 +26,64 @@ export function registerPanel(app: FastifyInstance, options: PanelOptions, dir =
   const files = readFiles(dir)
   const index = files?.get('/index.html')
   if (files === undefined || index === undefined) return
-  const page = fileOf('index.html', pageFor(options, index.plain.toString()))
+  const html = index.plain.toString()
+  const hashes = hashesOf(html)
+  const pages = new Map<string, ReturnType<typeof fileOf>>()
   for (const url of PAGES)
     app.get(url, async (request, reply) => {
-      const headers = headersFor(options.issuer, await options.origenDeTokens())
+      const metadatos = readMetadatos(await options.metadatos())
+      const said = metadatos === undefined ? '' : JSON.stringify(metadatos)
+      let page = pages.get(said)
+      if (page === undefined) {
+        page = fileOf('index.html', pageFor(options, said, html))
+        // What the provider says changes rarely, and nobody reads what it said before.
+        pages.clear()
+        pages.set(said, page)
+      }
+      const headers = headersFor(options.issuer, metadatos, hashes)
       return sendFile(page, request, reply.headers(headers).header('cache-control', 'no-cache'))
     })
   for (const [url, file] of files) {
     if (url === '/index.html') continue
     const cache = HASHED.test(url) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
     app.get(url, (request, reply) =>
-      sendFile(file, request, reply.headers(headersFor(options.issuer, null)).header('cache-control', cache)),
+      sendFile(
+        file,
+        request,
+        reply.headers(headersFor(options.issuer, undefined, [])).header('cache-control', cache),
+      ),
     )
   }
 }
 
-const pageFor = ({ issuer, clientId, scope, params }: PanelOptions, html: string): Buffer =>
-  Buffer.from(html.replace('%OIDC%', () => escapeHtml([issuer, clientId, scope, params].join('|'))))
+const pageFor = ({ issuer, clientId, scope, params }: PanelOptions, metadatos: string, html: string) =>
+  Buffer.from(
+    html
+      .replace('%OIDC%', () => escapeHtml([issuer, clientId, scope, params].join('|')))
+      .replace('%PROVEEDOR%', () => escapeHtml(metadatos)),
+  )
 
-/** Scripts are our own files, and the browser talks to us and to the provider only, wherever that gives its tokens. */
-function headersFor(issuer: string, tokens: string | null): Record<string, string> {
-  const provider = [...new Set([new URL(issuer).origin, ...(tokens === null ? [] : [tokens])])].join(' ')
+/** Of the scripts that stand in the page itself (CSP 3 §8.4): only what was built runs. */
+const hashesOf = (html: string): string[] =>
+  [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+
+const originOf = (address: string | undefined): string[] =>
+  address === undefined ? [] : [new URL(address).origin]
+
+/** Scripts are our own, and the browser talks to us and to the provider only, wherever that gives its tokens. */
+function headersFor(
+  issuer: string,
+  metadatos: Metadatos | undefined,
+  scripts: readonly string[],
+): Record<string, string> {
+  const origins = [new URL(issuer).origin, ...originOf(metadatos?.token_endpoint)]
+  const provider = [...new Set(origins)].join(' ')
   return {
     'content-security-policy': [
       "default-src 'none'",
-      "script-src 'self'",
+      ["script-src 'self'", ...scripts].join(' '),
       // The component library writes the values of its theme into a style element.
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data: blob:",

@@ -7,6 +7,7 @@ import { DOCUMENTO, esperaDe, type Final, isInDoubt } from '../../domain/envio/d
 import type { Ritmo } from '../../domain/envio/ritmo.ts'
 import { printKude } from '../kude.ts'
 import type { MembretesConocidos } from '../membrete/conocidos.ts'
+import type { EnlaceImpreso } from '../nominarse/imprimir.ts'
 import type { Imprenta } from '../ports.ts'
 import { lockDisputadas, settleDisputadas } from './detener.ts'
 
@@ -51,6 +52,7 @@ interface Prensa {
   pool: Db
   imprenta: Imprenta
   membretes: MembretesConocidos
+  impreso?: EnlaceImpreso
 }
 
 /** The end of its way. An approval is printed before it is written, so that both become readable at once. */
@@ -80,9 +82,13 @@ export async function isFinished(
   return { avance, conservarHasta, pdf: pdf?.ok ? pdf.value : null }
 }
 
-async function printAprobado(prensa: Prensa, { contribuyenteId, ambiente }: Emisor, documento: EnMano) {
+async function printAprobado(prensa: Prensa, emisor: Emisor, documento: EnMano) {
+  const { contribuyenteId, ambiente } = emisor
   const membrete = await prensa.membretes.read(prensa.pool, contribuyenteId, documento.membrete)
-  return printKude(prensa, { ...documento, ambiente }, 'a4', membrete)
+  const impreso = documento.nominable
+    ? ((await prensa.impreso?.(prensa.pool, emisor, documento)) ?? null)
+    : null
+  return printKude(prensa, { ...documento, ambiente }, 'a4', membrete, impreso)
 }
 
 /** Where its history leaves it now: at its end, or waiting for its turn. */

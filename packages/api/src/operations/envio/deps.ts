@@ -1,6 +1,7 @@
 import type { Pool } from '../../db/db.ts'
 import type { Ritmo } from '../../domain/envio/ritmo.ts'
 import type { MembretesConocidos } from '../membrete/conocidos.ts'
+import type { EnlaceImpreso } from '../nominarse/imprimir.ts'
 import type { Clock, Imprenta, Secretos, SifenGateway } from '../ports.ts'
 
 /** What sending needs. */
@@ -14,6 +15,8 @@ export interface EnvioDeps {
   sifen: SifenGateway
   imprenta: Imprenta
   membretes: MembretesConocidos
+  /** What is printed for a buyer to name herself; without it nothing is. */
+  impreso?: EnlaceImpreso
   ritmo: Ritmo
   /** From how many waiting documentos of one type on they go in lotes. */
   loteDesde: number

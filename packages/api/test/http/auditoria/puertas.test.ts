@@ -84,6 +84,27 @@ async function enlace(): Promise<string> {
   return `documentos/${cdc}/enlaces/${body.enlaceId}`
 }
 
+/** A link with which a buyer may ask, of a taxpayer whose cashier is to say yes. */
+const conEnlaces = async () => {
+  const json = { activo: true, modo: 'VISTO_BUENO' }
+  await n.servicio.request('PUT', `${ROOT}/enlaces-nominacion`, { as: ana, json })
+  return n.innominada()
+}
+
+/** What one asked through hers. */
+async function peticion(): Promise<string> {
+  const cdc = await conEnlaces()
+  const { body } = await n.ver(`/api/v1/documento-electronico/${cdc}/enlace-nominacion`)
+  const { pathname } = new URL(body.enlaceNominacionImpreso, 'http://nadie')
+  await n.servicio.http.inject({
+    method: 'POST',
+    url: `${pathname}/pedir`,
+    payload: { receptor: { ruc: '80012345-0' } },
+  })
+  const { body: lista } = await n.ver('/api/v1/peticiones-nominacion?limite=1')
+  return `peticiones-nominacion/${lista.datos[0].peticionId}`
+}
+
 const { fechaEmision: _, ...SIN_FECHA } = FACTURA
 const RECURRENTE = { nombre: 'Cuota', cada: 'MES', dia: 1, desde: '2027-01-01', cuerpo: SIN_FECHA }
 
@@ -175,6 +196,23 @@ const DE_EMISOR: Record<string, Preparar> = {
   'DELETE /documento-electronico/:id/enlaces/:enlaceId': async () => ({
     url: await enlace(),
     accion: 'enlace.revocar',
+  }),
+  'POST /documento-electronico/:id/enlace-nominacion': async () => ({
+    url: `documentos/${await conEnlaces()}/enlace-nominacion`,
+    accion: 'enlace-nominacion.crear',
+  }),
+  'DELETE /documento-electronico/:id/enlace-nominacion': async () => ({
+    url: `documentos/${await conEnlaces()}/enlace-nominacion`,
+    accion: 'enlace-nominacion.revocar',
+  }),
+  'POST /peticiones-nominacion/:peticionId/aprobar': async () => ({
+    url: `${await peticion()}/aprobar`,
+    accion: 'peticion.aprobar',
+  }),
+  'POST /peticiones-nominacion/:peticionId/negar': async () => ({
+    url: `${await peticion()}/negar`,
+    json: { motivo: 'no es de ella' },
+    accion: 'peticion.negar',
   }),
   'POST /documento-electronico/:id/nominar': async () => ({
     url: `documentos/${await n.innominada()}/nominar`,
@@ -328,6 +366,15 @@ const DE_PERSONA: Record<string, Preparar> = {
       accion: 'timbrado.crear',
     }
   },
+  'PUT /enlaces-nominacion': () => ({
+    url: 'enlaces-nominacion',
+    json: { activo: true },
+    accion: 'nominarse.configurar',
+  }),
+  'POST /enlaces-nominacion/revocar': () => ({
+    url: 'enlaces-nominacion/revocar',
+    accion: 'nominarse.revocar',
+  }),
   'PUT /correo': () => ({ url: 'correo', json: { activo: true }, accion: 'correo.activar' }),
   'PUT /casilla': () => ({ url: 'casilla', json: CASILLA, accion: 'casilla.configurar' }),
   'DELETE /casilla': async () => {
@@ -404,6 +451,7 @@ const dePersona = (ruta: string) =>
     .replace('/documento-recibido', '/contribuyentes/:contribuyenteId/documentos-recibidos')
     .replace('/evento-sifen', '/contribuyentes/:contribuyenteId/eventos')
     .replace('/webhooks', '/contribuyentes/:contribuyenteId/webhooks')
+    .replace('/peticiones-nominacion', '/contribuyentes/:contribuyenteId/peticiones-nominacion')
 
 test('every route that is no reading is in these tables', () => {
   const routes = ROUTES.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url}`)
@@ -430,7 +478,8 @@ async function asientosDe(method: string, url: string, as: string, json: unknown
   const answer = await n.servicio.request(method as 'POST', url, { as, headers, ...body })
   expect(answer.status, answer.text).toBeLessThan(300)
   const { rows } = await n.servicio.db.query(
-    `select ${ASIENTO} from auditoria where auditoria_id > $1 order by auditoria_id`,
+    // What the yes of a cashier lets a buyer do is told as hers.
+    `select ${ASIENTO} from auditoria where auditoria_id > $1 and actor not like 'Compradora%' order by auditoria_id`,
     [before[0].id],
   )
   return { rows, comun: { origen: ADDRESS, requestId } }

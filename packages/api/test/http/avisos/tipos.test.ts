@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TIPOS_DE_AVISO } from '../../../src/domain/aviso/tipos.ts'
 import { DosSistemas } from '../../support/dos-sistemas.ts'
 import { NOMINACION } from '../../support/nominaciones.ts'
+import { Nominarse, vezDe } from '../../support/nominarse.ts'
 import { ventaDeOtra } from '../../support/recibidos.ts'
 
 const URL = '/api/v1/avisos'
@@ -35,6 +36,26 @@ describe('whoever follows is told', () => {
         type: 'evento.rechazado',
         data: { cdc, tipoEvento: 'NOMINACION', estado: 'RECHAZADO', codigoRespuesta: '4462' },
       },
+    ])
+  })
+
+  test('that a buyer asks to be named, and what came of it; who took it back is told as well', async () => {
+    const n = dos.nuestro
+    const b = new Nominarse(n)
+    await b.configurar({ modo: 'VISTO_BUENO' })
+    const { cdc, papel } = await b.innominada()
+    await nuevos()
+    await b.pedir(papel, vezDe('una'))
+    await b.act(papel, 'desistir', {}, { vez: vezDe('una') })
+    await b.pedir(papel, vezDe('otra'))
+    const [{ peticionId } = {}] = await b.peticiones('?estado=ESPERA_VISTO_BUENO')
+    await b.post(`peticiones-nominacion/${peticionId}/aprobar`)
+    expect(await nuevos()).toMatchObject([
+      { type: 'nominacion.solicitada', data: { estado: 'ESPERA_VISTO_BUENO', via: 'PAPEL' } },
+      { type: 'nominacion.rechazada', data: { estado: 'DESISTIDA' } },
+      { type: 'nominacion.solicitada', data: { peticionId } },
+      { type: 'evento.aprobado', data: { cdc, tipoEvento: 'NOMINACION' } },
+      { type: 'nominacion.aprobada', data: { peticionId, estado: 'APROBADA' } },
     ])
   })
 
@@ -97,10 +118,11 @@ describe('whoever follows is told', () => {
   })
 })
 
-test('every type of aviso but those of webhooks is told by a test of this folder', () => {
-  const texts = readdirSync(import.meta.dirname).map(name =>
-    readFileSync(join(import.meta.dirname, name), 'utf8'),
-  )
+test('every type of aviso but those of webhooks is told by a test of what makes it', () => {
+  const folder = join(import.meta.dirname, '..')
+  const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.test.ts'))
+    .map(name => readFileSync(join(folder, name), 'utf8'))
   const untold = Object.keys(TIPOS_DE_AVISO).filter(
     tipo => !tipo.startsWith('webhook.') && !texts.some(text => text.includes(`'${tipo}'`)),
   )

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { crc32, deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hasta } from '../../support/hasta.ts'
 import { hayPoppler, sinPoppler, textoDePdf } from '../../support/jueces.ts'
 import { NOMINACION, Nominaciones } from '../../support/nominaciones.ts'
+import { png } from '../../support/png.ts'
 import { ServidorSmtp } from '../../support/servidor-smtp.ts'
 
 let smtp: ServidorSmtp
@@ -27,22 +27,6 @@ afterAll(async () => {
   await smtp.close()
 })
 
-function chunk(type: string, body: Buffer): Buffer {
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(body.length)
-  sum.writeUInt32BE(crc32(body, crc32(type)))
-  return Buffer.concat([length, Buffer.from(type), body, sum])
-}
-/** Of one color, as large as it says. */
-function png(side: number, said = side): string {
-  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0])
-  header.writeUInt32BE(said, 0)
-  header.writeUInt32BE(said, 4)
-  const row = Buffer.concat([Buffer.of(0), Buffer.alloc(side * 3, 0x40)])
-  const data = deflateSync(Buffer.concat(Array.from({ length: side }, () => row)))
-  const parts = [chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts]).toString('base64')
-}
 const TODO = {
   ...{ logo: png(20), color: '#103050', texto: 'Cambios en 7 días.', papel: 'a4' },
   textos: [{ tipoDocumento: 'NOTA_DE_CREDITO_ELECTRONICA', texto: 'Para su próxima compra.' }],

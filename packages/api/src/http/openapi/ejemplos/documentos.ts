@@ -55,7 +55,10 @@ const SE_PUEDE = { puede: true, hasta: null, desde: null, codigo: null, motivo: 
 const noSePuede = (codigo: string, motivo: string) => ({ ...SE_PUEDE, puede: false, codigo, motivo })
 
 const ACCIONES = {
-  nominar: noSePuede('4469', 'La factura ya nombra a su receptor: solo se nomina una innominada.'),
+  nominar: noSePuede(
+    '4469',
+    'La factura ya nombra a su receptor, y solo se nomina una innominada: si es otro, cancélela o haga una nota de crédito, y emita otra.',
+  ),
   cancelar: { ...SE_PUEDE, hasta: '2026-11-22T12:00:01.000Z' },
   inutilizar: noSePuede(
     '4065',
@@ -82,7 +85,9 @@ const APROBADA = {
   eventos: [],
   acciones: ACCIONES,
   emitidoPor: null,
-  motivosNoNominable: ['la factura ya nombra a su receptor: solo se nomina una innominada'],
+  motivosNoNominable: [
+    'la factura ya nombra a su receptor, y solo se nomina una innominada: si es otro, cancélela o haga una nota de crédito, y emita otra',
+  ],
 }
 
 const LA_COMPRADORA = {
@@ -135,7 +140,7 @@ const NOMINADA = {
     ...ACCIONES,
     nominar: noSePuede(
       'documento-already-nominated',
-      'El documento ya está nominado a COMPRADORA SA (evento 1), y no se puede nominar dos veces.',
+      'El documento ya está nominado a COMPRADORA SA (evento 1), y no se puede nominar dos veces. Si ese no es el comprador, cancélelo o haga una nota de crédito, y emita otro a su nombre.',
     ),
   },
   motivosNoNominable: ['la factura ya está nominada'],
@@ -165,6 +170,9 @@ const ENLACE = {
   fechaRevocacion: null,
 }
 
+/** Of a factura that names its receptor. */
+const SIN_ENLACES = { enlaceNominacion: null, enlaceNominacionImpreso: null }
+
 export const EJEMPLOS_DE_DOCUMENTOS: Ejemplos = {
   Enlace: {
     abierto: {
@@ -188,7 +196,7 @@ export const EJEMPLOS_DE_DOCUMENTOS: Ejemplos = {
         salida: '2026-11-20T12:00:05.000Z',
         intentos: 1,
         proximoIntento: null,
-        respuesta: '250 2.0.0 Ok: queued',
+        ...{ respuesta: '250 2.0.0 Ok: queued', remedio: null },
         fechaApertura: '2026-11-20T12:07:30.000Z',
       },
     },
@@ -306,6 +314,7 @@ export const EJEMPLOS_DE_DOCUMENTOS: Ejemplos = {
         statusUrl: `/api/v1/documento-electronico/status/${CDC_DE_FACTURA}`,
         kudeUrl: '/api/v1/documento-electronico/1/kude',
         qrUrl: QR,
+        ...SIN_ENLACES,
       },
     },
   },
@@ -320,6 +329,7 @@ export const EJEMPLOS_DE_DOCUMENTOS: Ejemplos = {
         mensajeRechazo: null,
         protocoloAutorizacion: null,
         motivoEspera: null,
+        ...SIN_ENLACES,
       },
     },
     aprobado: {
@@ -332,6 +342,7 @@ export const EJEMPLOS_DE_DOCUMENTOS: Ejemplos = {
         mensajeRechazo: null,
         protocoloAutorizacion: '50300001',
         motivoEspera: null,
+        ...SIN_ENLACES,
       },
     },
   },

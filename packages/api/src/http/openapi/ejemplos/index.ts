@@ -7,6 +7,7 @@ import { EJEMPLOS_DE_EMISION } from './emision.ts'
 import { EJEMPLOS_DE_EMISOR } from './emisor.ts'
 import { EJEMPLOS_DE_EVENTOS } from './eventos.ts'
 import { EJEMPLOS_DE_LIBRO } from './libro.ts'
+import { EJEMPLOS_DE_NOMINARSE } from './nominarse.ts'
 import { EJEMPLOS_DE_NOTICIAS } from './noticias.ts'
 import { EJEMPLOS_DE_PERSONAS } from './personas.ts'
 import { EJEMPLOS_DE_PREPARACION } from './preparacion.ts'
@@ -27,6 +28,7 @@ const EJEMPLOS: Ejemplos = {
   ...EJEMPLOS_DE_PERSONAS,
   ...EJEMPLOS_DE_AVISOS,
   ...EJEMPLOS_DE_LIBRO,
+  ...EJEMPLOS_DE_NOMINARSE,
   ...EJEMPLOS_DE_NOTICIAS,
   ...EJEMPLOS_DE_CATALOGO,
   ...EJEMPLOS_DE_TANDAS,

@@ -47,6 +47,9 @@ const FALLAS: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } = 
   'miembro-not-found': { type: 'miembro-not-found' },
   'timbrado-not-found': { type: 'timbrado-not-found' },
   'enlace-not-found': { type: 'enlace-not-found' },
+  'enlace-ocupado': { type: 'enlace-ocupado' },
+  'peticion-not-found': { type: 'peticion-not-found' },
+  'peticion-not-waiting': { type: 'peticion-not-waiting', estado: 'DESISTIDA' },
   'correo-not-ready': { type: 'correo-not-ready', falta: 'activar' },
   'webhook-not-found': { type: 'webhook-not-found' },
   'csc-not-found': { type: 'csc-not-found' },
@@ -67,7 +70,8 @@ const FALLAS: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } = 
       {
         campo: 'receptor',
         codigo: '4469',
-        detail: 'la factura ya nombra a su receptor: solo se nomina una innominada',
+        detail:
+          'la factura ya nombra a su receptor, y solo se nomina una innominada: si es otro, cancélela o haga una nota de crédito, y emita otra',
       },
     ],
   },

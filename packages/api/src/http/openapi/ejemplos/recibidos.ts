@@ -18,6 +18,7 @@ const RESUMEN = {
   protocoloAutorizacion: '50300007',
   fechaAprobacion: '2026-11-20T12:00:01.000Z',
   fechaConsulta: '2026-11-20T13:00:00.000Z',
+  proximaConsulta: null,
   fechaCreacion: '2026-11-20T13:00:00.000Z',
   plazoHasta: '2027-01-04T12:00:01.000Z',
   respuesta: 'NINGUNA',
