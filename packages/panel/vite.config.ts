@@ -1,9 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { withoutUnusedStyles } from './build/estilos.ts'
+import { withUmbral } from './build/umbral.ts'
 
 /** What the first page shows. */
 const PRIMERA =
   /pages[^a-z](inicio|documento)[^a-z]consulta|values[^a-z]faltantes|components[^a-z]Grid|pages[^a-z]inicio/
+
+/** What many pages share and lists need: not what is typed into. */
+const LISTAS = /^(?!.*src[^a-z](emision|receptor|lugar|catalogo)[^a-z])/
 
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
@@ -21,7 +26,7 @@ function isEntrada(id: string, modules: Modules): string | null {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), withoutUnusedStyles(), withUmbral()],
   build: {
     target: 'es2023',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
@@ -39,7 +44,8 @@ export default defineConfig({
             { name: isEntrada, debugName: 'entrada', priority: 4 },
             { name: 'base', tags: ['$initial'], priority: 3 },
             { name: 'primera', test: PRIMERA, priority: 2 },
-            { name: 'comun', minShareCount: 6, priority: 1 },
+            { name: 'comun', test: LISTAS, minShareCount: 6, priority: 1 },
+            { name: 'formularios', minShareCount: 6, priority: 0 },
           ],
         },
       },

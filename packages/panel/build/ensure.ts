@@ -12,7 +12,7 @@ export const SEAL = 'sources'
 /** Every source as it is now, in few letters. */
 export function sealOfSources(room = ROOM): string {
   const hash = createHash('sha256')
-  const files = ['src', 'public'].flatMap(folder =>
+  const files = ['src', 'public', 'build'].flatMap(folder =>
     readdirSync(join(room, folder), { recursive: true, encoding: 'utf8' }).map(name => join(folder, name)),
   )
   for (const name of ['index.html', 'vite.config.ts', 'package.json', ...files.sort()]) {

@@ -1,4 +1,6 @@
-import { enter, isBack } from './session/session.ts'
+import { isBack } from './session/proveedor.ts'
+import { enter } from './session/session.ts'
+import { askEarly } from './session/temprano.ts'
 
 // Whoever must log in leaves for the provider at once: what the pages are made of is fetched when somebody comes back, while her code becomes tokens.
 const load = () => import('./panel.tsx')
@@ -10,7 +12,10 @@ async function start(): Promise<void> {
   loading?.catch(() => {})
   try {
     const session = await enter(document, async error => (await load()).refuse(error))
-    if (session) (await load()).show(session)
+    if (!session) return
+    askEarly(await session.token())
+    const panel = await load()
+    panel.show(session)
   } catch (error) {
     const panel = await load()
     panel.refuse(error)

@@ -1,13 +1,5 @@
 import * as oauth from 'oauth4webapi'
-
-/** What the service says of the provider, in the page itself: no request is needed to know where to log in. */
-export interface Provider {
-  issuer: string
-  clientId: string
-  scope: string
-  /** What the provider wants to hear besides, as a query: for which audience the token is, say. */
-  params: string
-}
+import { PENDING, type Pending, type Provider, redirectUri } from './proveedor.ts'
 
 export interface Tokens {
   access: string
@@ -19,14 +11,7 @@ export interface Tokens {
   person: { id: string; name: string; email: string }
 }
 
-export function readProvider(page: Document): Provider {
-  const text = page.querySelector<HTMLMetaElement>('meta[name="mbohera-oidc"]')?.content ?? ''
-  const [issuer = '', clientId = '', scope = '', params = ''] = text.split('|')
-  return { issuer, clientId, scope, params }
-}
-
 const DISCOVERED = 'mbohera:oidc'
-const PENDING = 'mbohera:ingreso:'
 
 /** A provider on the reader's own machine may speak http; the service refuses any other that does. */
 const options = ({ issuer }: Provider) => ({ [oauth.allowInsecureRequests]: issuer.startsWith('http:') })
@@ -48,12 +33,18 @@ async function issuerOf(provider: Provider, answer: Response): Promise<URL> {
   return new URL(same ? issuer : provider.issuer)
 }
 
-export async function discover(provider: Provider): Promise<oauth.AuthorizationServer> {
+/** What is known of the provider without asking it: what the page says, or what it said to this tab before. */
+function readServer(provider: Provider): oauth.AuthorizationServer | undefined {
+  if (provider.metadatos !== undefined) return provider.metadatos
   const known = sessionStorage.getItem(DISCOVERED)
-  if (known !== null) {
-    const server = JSON.parse(known) as oauth.AuthorizationServer
-    if (bare(server.issuer) === bare(provider.issuer)) return server
-  }
+  if (known === null) return undefined
+  const server = JSON.parse(known) as oauth.AuthorizationServer
+  return bare(server.issuer) === bare(provider.issuer) ? server : undefined
+}
+
+export async function discover(provider: Provider): Promise<oauth.AuthorizationServer> {
+  const known = readServer(provider)
+  if (known !== undefined) return known
   const answer = await oauth.discoveryRequest(new URL(provider.issuer), options(provider))
   const server = await oauth.processDiscoveryResponse(await issuerOf(provider, answer), answer)
   sessionStorage.setItem(DISCOVERED, JSON.stringify(server))
@@ -61,50 +52,9 @@ export async function discover(provider: Provider): Promise<oauth.AuthorizationS
 }
 
 /** Where the provider lets a person manage her account, if it says so; it was asked before anybody was let in. */
-export function readCuenta(): string | undefined {
-  const { account_management_uri: cuenta } = JSON.parse(sessionStorage.getItem(DISCOVERED) ?? '{}') as {
-    account_management_uri?: unknown
-  }
+export function readCuenta(provider: Provider): string | undefined {
+  const cuenta = readServer(provider)?.account_management_uri
   return typeof cuenta === 'string' && /^https?:/.test(cuenta) ? cuenta : undefined
-}
-
-interface Pending {
-  verifier: string
-  nonce: string
-  /** Where the person was, so that the login brings back to it. */
-  back: string
-}
-
-/** Where the provider sends back to. */
-export const CALLBACK = '/callback'
-
-const redirectUri = () => location.origin + CALLBACK
-
-/** The address at the provider that asks who the person is; what is needed to come back stays in this tab. */
-export async function loginUrl(provider: Provider, back: string): Promise<string> {
-  const server = await discover(provider)
-  const pending: Pending = {
-    verifier: oauth.generateRandomCodeVerifier(),
-    nonce: oauth.generateRandomNonce(),
-    back,
-  }
-  const state = oauth.generateRandomState()
-  sessionStorage.setItem(PENDING + state, JSON.stringify(pending))
-  const url = new URL(server.authorization_endpoint!)
-  // An address of the provider may have parameters of its own.
-  const parameters = {
-    client_id: provider.clientId,
-    response_type: 'code',
-    redirect_uri: redirectUri(),
-    scope: provider.scope,
-    state,
-    nonce: pending.nonce,
-    code_challenge: await oauth.calculatePKCECodeChallenge(pending.verifier),
-    code_challenge_method: 'S256',
-    ...besides(provider),
-  }
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
-  return url.href
 }
 
 /** The login came back: its code becomes tokens, and the place where the person was is known again. */

@@ -1,15 +1,7 @@
-import {
-  CALLBACK,
-  finishLogin,
-  loginUrl,
-  logoutUrl,
-  type Provider,
-  readCuenta,
-  readProvider,
-  refresh,
-  type Tokens,
-} from './oidc.ts'
+import { discover, finishLogin, logoutUrl, readCuenta, refresh, type Tokens } from './oidc.ts'
+import { isBack, type Provider, readProvider } from './proveedor.ts'
 import { borrarRastro, entro } from './rastro.ts'
+import { loginUrl } from './salida.ts'
 
 const RENEW_BEFORE_MS = 60_000
 
@@ -39,7 +31,7 @@ export class Session {
 
   /** Where she changes her password and sees where she is logged in, if the provider has such a page. */
   get cuenta(): string | undefined {
-    return readCuenta()
+    return readCuenta(this.#provider)
   }
 
   /** A token that is good for a while; when there is none to be had, the person logs in again and comes back here. */
@@ -83,7 +75,7 @@ export class Session {
 
   /** Leaves for the provider, and never settles: the page is on its way out. */
   async loginAgain(): Promise<never> {
-    location.assign(await loginUrl(this.#provider, location.href.slice(location.origin.length)))
+    location.assign(await leaveFor(this.#provider))
     return new Promise<never>(() => {})
   }
 
@@ -93,10 +85,13 @@ export class Session {
   }
 }
 
-/** Whether the provider sent whoever is here. */
-export const isBack = (): boolean => location.pathname === CALLBACK
+/** The address that asks who the person is, and brings back here. */
+async function leaveFor(provider: Provider): Promise<string> {
+  const { authorization_endpoint } = await discover(provider)
+  return loginUrl(provider, authorization_endpoint!, location.href.slice(location.origin.length))
+}
 
-/** The first thing a page does: come in, or go and ask who the person is (then it settles with nothing). */
+/** Come in, or go and ask who the person is (then it settles with nothing): a page that could say where did so before. */
 export async function enter(
   page: Document,
   onRechazo: (error: TokenRechazado) => void,
@@ -109,6 +104,6 @@ export async function enter(
     history.replaceState(null, '', back)
     return new Session(provider, tokens, onRechazo)
   }
-  location.replace(await loginUrl(provider, here.href.slice(here.origin.length)))
+  location.replace(await leaveFor(provider))
   return undefined
 }
