@@ -63,10 +63,9 @@ const panorama = createRoute({
 const marco = createRoute({
   getParentRoute: () => root,
   path: '/c/$contribuyenteId',
-  loader: async ({ context: { queries, access }, params: { contribuyenteId } }) => {
-    const { ambienteElegido } = await queries.ensureQueryData(contribuyente(access, contribuyenteId))
-    if (access.vistos.de(contribuyenteId) === undefined)
-      access.vistos.mostrar(contribuyenteId, ambienteElegido)
+  // The frame does not wait for it: what shows it does.
+  loader: ({ context: { queries, access }, params: { contribuyenteId } }) => {
+    queries.ensureQueryData(contribuyente(access, contribuyenteId)).catch(() => {})
   },
   component: Marco,
 })
@@ -150,6 +149,13 @@ const eventos = createRoute({
   path: 'eventos',
   validateSearch: readFiltrosDeEventos,
   component: lazyRouteComponent(() => import('./pages/eventos/eventos.tsx'), 'Eventos'),
+})
+
+const peticiones = createRoute({
+  getParentRoute: () => marco,
+  path: 'peticiones',
+  validateSearch: readMes,
+  component: lazyRouteComponent(() => import('./pages/peticiones/peticiones.tsx'), 'Peticiones'),
 })
 
 const inutilizar = createRoute({
@@ -265,6 +271,7 @@ const routeTree = root.addChildren([
     nominar,
     nota,
     eventos,
+    peticiones,
     inutilizar,
     recibidos,
     casilla,

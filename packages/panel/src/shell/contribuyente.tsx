@@ -17,19 +17,30 @@ export const contribuyentes = ({ client }: Access) =>
     queryFn: () => take(client.GET('/api/v1/contribuyentes', { params: { query: { limite: 100 } } })),
   })
 
-export const contribuyente = ({ client }: Access, contribuyenteId: string) =>
+/** What is read first decides which ambiente the page shows. */
+export const contribuyente = ({ client, vistos }: Access, contribuyenteId: string) =>
   queryOptions({
     queryKey: ['contribuyente', contribuyenteId],
-    queryFn: () =>
-      take(client.GET('/api/v1/contribuyentes/{contribuyenteId}', { params: { path: { contribuyenteId } } })),
+    queryFn: async () => {
+      const path = { contribuyenteId }
+      const found = await take(client.GET('/api/v1/contribuyentes/{contribuyenteId}', { params: { path } }))
+      if (vistos.de(contribuyenteId) === undefined) vistos.mostrar(contribuyenteId, found.ambienteElegido)
+      return found
+    },
   })
 
-/** The taxpayer of the page's address, in the ambiente that the page shows. The shell has waited for it, so every page below has it at once. */
+/** The ambiente that the page shows; nothing until it is known. */
+export function useAmbienteVisto(): Ambiente | undefined {
+  const { contribuyenteId = '' } = useParams({ strict: false })
+  const { vistos } = useAccess()
+  return useSyncExternalStore(vistos.oir, () => vistos.de(contribuyenteId))
+}
+
+/** The taxpayer of the page's address, in the ambiente that the page shows. What shows it waits for it; its frame stands meanwhile. */
 export function useContribuyente(): Contribuyente & { id: string; ambienteDeClaves: Ambiente } {
   const { contribuyenteId = '' } = useParams({ strict: false })
-  const access = useAccess()
-  const { data } = useSuspenseQuery(contribuyente(access, contribuyenteId))
-  const visto = useSyncExternalStore(access.vistos.oir, () => access.vistos.de(contribuyenteId))
+  const { data } = useSuspenseQuery(contribuyente(useAccess(), contribuyenteId))
+  const visto = useAmbienteVisto()
   const ambiente = visto ?? data.ambienteElegido
   return { ...data, id: contribuyenteId, ambiente, ambienteDeClaves: data.ambiente }
 }

@@ -6,15 +6,15 @@ import { Cargando } from '../ui/estados.tsx'
 import { SelectorDeAmbiente } from './ambiente.tsx'
 import { Ayuda } from './ayuda.tsx'
 import { Campana } from './campana.tsx'
-import { useContribuyente } from './contribuyente.tsx'
+import { useAmbienteVisto, useContribuyente } from './contribuyente.tsx'
 import { ElegirContribuyente } from './elegir.tsx'
 import { Navegacion } from './navegacion.tsx'
 import { OtroAmbiente } from './otro-ambiente.tsx'
 import { Persona } from './persona.tsx'
 
-/** What stands around every page of a contribuyente. */
+/** What stands around every page of a contribuyente: it obeys before anything is known of him. */
 export function Marco() {
-  const { ambiente } = useContribuyente()
+  const ambiente = useAmbienteVisto()
   const [abierto, { toggle, close }] = useDisclosure(false)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page is another one
@@ -44,13 +44,15 @@ export function Marco() {
               Mbohéra
             </Text>
           </Group>
-          <Box style={{ flex: 1, minWidth: 0 }}>
-            <ElegirContribuyente />
-          </Box>
-          <SelectorDeAmbiente />
-          <Ayuda />
-          <Campana />
-          <Persona />
+          <Suspense fallback={<Box style={{ flex: 1 }} />}>
+            <Box style={{ flex: 1, minWidth: 0 }}>
+              <ElegirContribuyente />
+            </Box>
+            <SelectorDeAmbiente />
+            <Ayuda />
+            <Campana />
+            <Persona />
+          </Suspense>
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="sm" aria-label="Secciones">
@@ -59,13 +61,21 @@ export function Marco() {
       <AppShell.Main id="contenido" tabIndex={-1} style={{ outline: 'none' }}>
         <Box maw={1180} mx="auto" pb="xl">
           <Suspense key={ambiente} fallback={<Cargando que="la página" />}>
-            <Outlet />
+            <Pagina />
           </Suspense>
         </Box>
-        <OtroAmbiente />
+        <Suspense>
+          <OtroAmbiente />
+        </Suspense>
       </AppShell.Main>
     </AppShell>
   )
+}
+
+/** Every page below has the contribuyente at once. */
+function Pagina() {
+  useContribuyente()
+  return <Outlet />
 }
 
 function FranjaDeProduccion() {

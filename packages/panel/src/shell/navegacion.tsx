@@ -1,7 +1,8 @@
 import { Stack } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { Icono, type NombreDeIcono } from '../ui/icono.tsx'
-import { useContribuyente } from './contribuyente.tsx'
+import { Esperan } from './esperan.tsx'
 
 const SECCIONES = [
   { to: '/c/$contribuyenteId', icono: 'inicio', nombre: 'Inicio' },
@@ -13,6 +14,7 @@ const SECCIONES = [
   { to: '/c/$contribuyenteId/compras', icono: 'libro', nombre: 'Libro de compras' },
   { to: '/c/$contribuyenteId/clientes', icono: 'persona', nombre: 'Clientes' },
   { to: '/c/$contribuyenteId/productos', icono: 'productos', nombre: 'Productos' },
+  { to: '/c/$contribuyenteId/peticiones', icono: 'nominar', nombre: 'Pedidos' },
   { to: '/c/$contribuyenteId/eventos', icono: 'eventos', nombre: 'Eventos' },
   { to: '/c/$contribuyenteId/traer', icono: 'bajar', nombre: 'Traer de SIFEN' },
   { to: '/c/$contribuyenteId/claves', icono: 'claves', nombre: 'Claves de API' },
@@ -23,18 +25,23 @@ const SECCIONES = [
 ] as const satisfies readonly { to: string; icono: NombreDeIcono; nombre: string }[]
 
 export function Navegacion() {
-  const { id } = useContribuyente()
+  const { contribuyenteId = '' } = useParams({ strict: false })
   return (
     <Stack gap={2} className="navegacion">
       {SECCIONES.map(({ to, icono, nombre }) => (
         <Link
           key={to}
           to={to}
-          params={{ contribuyenteId: id }}
+          params={{ contribuyenteId }}
           activeOptions={{ exact: to === '/c/$contribuyenteId', includeSearch: false }}
         >
           <Icono nombre={icono} />
           {nombre}
+          {to === '/c/$contribuyenteId/peticiones' && (
+            <Suspense>
+              <Esperan />
+            </Suspense>
+          )}
         </Link>
       ))}
     </Stack>

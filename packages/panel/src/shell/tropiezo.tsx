@@ -1,4 +1,5 @@
 import { Box, Stack, Text, Title } from '@mantine/core'
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ProblemError } from '../api/problem.ts'
 import { BotonEnlace } from '../ui/boton.tsx'
@@ -7,7 +8,10 @@ import { Problema } from '../ui/estados.tsx'
 /** A page that could not be shown: the service's reason, or ours, and a way on. */
 export function Tropiezo({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  const asked = useQueryErrorResetBoundary()
   const again = () => {
+    // What could not be read is asked for again.
+    asked.reset()
     reset()
     void router.invalidate()
   }

@@ -4,6 +4,7 @@ import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
 import { claveDe, type Timbrado } from '../../emision/timbrados.ts'
+import { SOLO_CIFRAS } from '../../form/cifras.ts'
 import { enviar, escribir } from '../../form/enviar.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
@@ -108,7 +109,7 @@ function Formulario({ timbrado, onHecho, onCerrar }: Props & { onCerrar: () => v
   const faults = faultsOf(alinear.error, campo => campo === 'siguiente')
   const numero = escrito.trim() === '' ? null : Number(escrito)
   return (
-    <form onSubmit={enviar(() => alinear.mutate(numero))} noValidate>
+    <form onSubmit={enviar(() => alinear.mutate(numero))}>
       <Stack>
         <Text size="sm">
           Busque en el otro sistema, o en su último KuDE, el último número que usó con este timbrado,
@@ -119,7 +120,7 @@ function Formulario({ timbrado, onHecho, onCerrar }: Props & { onCerrar: () => v
         <TextInput
           label="Próximo número"
           description={`El que va después del último usado en el otro sistema: ${timbrado.proximoNumero} o más. Vacío, sigue después de los documentos adoptados, y de lo que se firmó aquí y se perdió.`}
-          inputMode="numeric"
+          {...SOLO_CIFRAS}
           value={escrito}
           error={faults.of('siguiente')}
           onChange={escribir(setEscrito)}

@@ -11,6 +11,7 @@ import { Correo } from './correo.tsx'
 import { Csc } from './csc.tsx'
 import { Datos } from './datos.tsx'
 import { MembreteVista } from './membrete/membrete.tsx'
+import { Nominarse } from './nominarse/nominarse.tsx'
 import { Timbrados } from './timbrados.tsx'
 
 const RUTA = '/c/$contribuyenteId/configuracion'
@@ -21,6 +22,7 @@ const VISTAS = [
   { valor: 'timbrados', titulo: 'Timbrados', Vista: Timbrados },
   { valor: 'correo', titulo: 'Correo', Vista: Correo },
   { valor: 'membrete', titulo: 'Logo y color', Vista: MembreteVista },
+  { valor: 'nominarse', titulo: 'Nominación por el comprador', Vista: Nominarse },
 ] as const
 
 export function Configuracion() {

@@ -2,6 +2,7 @@ import { Button, Card, Group, Select, SimpleGrid, Stack, TextInput } from '@mant
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { paths } from '../../api/contrato.generated.ts'
+import { SOLO_CIFRAS } from '../../form/cifras.ts'
 import { useDraft } from '../../form/draft.ts'
 import { enviar, escribir } from '../../form/enviar.ts'
 import { faultsOf } from '../../form/faults.ts'
@@ -153,7 +154,7 @@ export function Datos() {
           <TextInput
             label="Número de casa"
             description="0 si no tiene"
-            inputMode="numeric"
+            {...SOLO_CIFRAS}
             {...text('numeroCasa')}
           />
           <Lugar valores={draft.value} onCambio={draft.set} faults={faults} />

@@ -1,4 +1,5 @@
 import { Button, Card, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { SOLO_CIFRAS } from '../../form/cifras.ts'
 import { escribir } from '../../form/enviar.ts'
 import type { Faults } from '../../form/faults.ts'
 import { Lugar } from '../../lugar/lugar.tsx'
@@ -86,6 +87,7 @@ export function Establecimientos({ sucursales, onCambio, faults }: Props) {
                 label={label}
                 description={description}
                 required={campo === 'codigo'}
+                {...(campo === 'numeroCasa' ? SOLO_CIFRAS : {})}
                 value={sucursal[campo]}
                 onChange={escribir(value => change(index, { [campo]: value }))}
                 error={faults.of(`establecimientos[${index}].${campo}`)}

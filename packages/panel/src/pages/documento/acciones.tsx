@@ -1,8 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { cleanFrase } from '../../api/palabras.ts'
+import { problemOf } from '../../api/problem.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton, BotonEnlace } from '../../ui/boton.tsx'
+import { TextoDeFallo } from '../../ui/fallo.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { porqueNo as noEmite, type Rol } from '../../values/palabras.ts'
 import { useArchivar } from './archivar.ts'
@@ -117,6 +119,7 @@ export function AccionesDeDocumento({ documento, preguntar }: Props) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <TextoDeFallo>{archivar.error ? problemOf(archivar.error).advice : undefined}</TextoDeFallo>
       {abierto === 'compartir' && <Compartir documento={documento} onCerrar={cerrar} />}
       {abierto === 'repetir' && <Repetir documento={documento} onCerrar={cerrar} />}
       {abierto === 'cancelar' && <Cancelar documento={documento} onCerrar={cerrar} />}

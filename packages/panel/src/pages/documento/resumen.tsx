@@ -13,6 +13,7 @@ import { AMBIENTES } from '../../values/palabras.ts'
 import { useXml } from './archivo.ts'
 import type { DocumentoEntero } from './consulta.ts'
 import { ContenidoFirmado } from './firmado/contenido-firmado.tsx'
+import { EnlaceParaNominarse } from './nominarse/enlace.tsx'
 import { ListaDeNotas } from './notas.tsx'
 
 export function Resumen({ documento }: { documento: DocumentoEntero }) {
@@ -29,6 +30,7 @@ export function Resumen({ documento }: { documento: DocumentoEntero }) {
           <Datos documento={documento} />
         </Card>
         <div>
+          <EnlaceParaNominarse documento={documento} />
           {nominada && (
             <Card withBorder mb="md" style={{ borderColor: 'var(--mantine-color-green-6)' }}>
               <Title order={2}>Receptor efectivo</Title>

@@ -1,14 +1,16 @@
-import { Badge, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Access, useAccess } from '../../../api/access.tsx'
 import { take } from '../../../api/client.ts'
+import { problemOf } from '../../../api/problem.ts'
 import { enviar, escribir } from '../../../form/enviar.ts'
 import { faultsOf } from '../../../form/faults.ts'
 import { useOperacion } from '../../../form/operacion.ts'
 import { FaltasSueltas } from '../../../form/sueltas.tsx'
 import { useContribuyente } from '../../../shell/contribuyente.tsx'
 import { Boton } from '../../../ui/boton.tsx'
+import { Icono } from '../../../ui/icono.tsx'
 import { fechaHora } from '../../../values/fecha.ts'
 import type { DocumentoEntero } from '../consulta.ts'
 import { ESTADOS_DE_CORREO, queSeSabe } from './palabras.ts'
@@ -52,6 +54,7 @@ export function PorCorreo({ documento }: { documento: DocumentoEntero }) {
     onResultado: () => queries.invalidateQueries({ queryKey: ['correos', id, documento.id] }),
   })
   const faults = faultsOf(mandar.error, campo => campo === 'para')
+  if (mandar.incierto) return <CorreoIncierto documento={documento} mandar={mandar} />
   return (
     <Stack gap="xs" component="form" onSubmit={enviar(() => mandar.mutate({ para }))}>
       <FaltasSueltas de={faults} />
@@ -69,6 +72,39 @@ export function PorCorreo({ documento }: { documento: DocumentoEntero }) {
           Enviar
         </Boton>
       </Group>
+      <CorreosDeDocumento documento={documento} />
+    </Stack>
+  )
+}
+
+interface Mandado {
+  documento: DocumentoEntero
+  mandar: {
+    pendiente: { body: { para: string } } | undefined
+    error: unknown
+    preguntarDeNuevo: () => unknown
+  }
+}
+
+/** Until it is known whether it went there, nothing goes anywhere else. */
+function CorreoIncierto({ documento, mandar }: Mandado) {
+  const para = mandar.pendiente?.body.para || 'quien compra'
+  return (
+    <Stack gap="xs">
+      <Alert
+        color="orange"
+        icon={<Icono nombre="alerta" />}
+        title={`No sabemos todavía si el correo a ${para} salió`}
+        role="alert"
+      >
+        <Text size="sm" mb="sm">
+          {mandar.error ? problemOf(mandar.error).advice : 'La respuesta no llegó.'} Pregunte de nuevo: no
+          sale dos veces.
+        </Text>
+        <Button size="xs" onClick={() => mandar.preguntarDeNuevo()}>
+          Preguntar de nuevo
+        </Button>
+      </Alert>
       <CorreosDeDocumento documento={documento} />
     </Stack>
   )

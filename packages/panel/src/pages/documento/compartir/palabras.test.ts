@@ -43,6 +43,7 @@ test('of a mail it is said what is known: what the server took was not read by a
     intentos: 1,
     proximoIntento: null,
     respuesta: '250 tomado',
+    remedio: null,
     fechaApertura: null,
   } as const
   expect(queSeSabe(correo)).toMatch(/lo tomó; su enlace no se abrió/)
@@ -54,6 +55,14 @@ test('of a mail it is said what is known: what the server took was not read by a
   )
   expect(queSeSabe({ ...correo, estado: 'RECHAZADO', respuesta: '550 no existe' })).toMatch(
     /revise la dirección.*550/,
+  )
+  const volvio = {
+    estado: 'REBOTADO',
+    respuesta: '5.1.1 no existe',
+    remedio: 'No llegó: esa dirección.',
+  } as const
+  expect(queSeSabe({ ...correo, ...volvio })).toBe(
+    'No llegó: esa dirección. El servidor del comprador: 5.1.1 no existe.',
   )
   expect(queSeSabe({ ...correo, estado: 'PENDIENTE', respuesta: null })).toBe('Sale en unos segundos.')
 })

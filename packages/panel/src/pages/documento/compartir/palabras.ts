@@ -29,6 +29,7 @@ export const ESTADOS_DE_CORREO: Readonly<Record<Correo['estado'], { nombre: stri
   RECHAZADO: { nombre: 'Rechazado', color: 'red' },
   INCIERTO: { nombre: 'No sabemos si salió', color: 'yellow' },
   FALLIDO: { nombre: 'No salió', color: 'red' },
+  REBOTADO: { nombre: 'No llegó', color: 'red' },
 }
 
 const POR: Readonly<Record<Correo['motivo'], string>> = {
@@ -39,7 +40,14 @@ const POR: Readonly<Record<Correo['motivo'], string>> = {
 }
 
 /** What became of a mail: what the server said, and whether its link was opened. Nobody knows whether it was read. */
-export function queSeSabe({ estado, motivo, respuesta, proximoIntento, fechaApertura }: Correo): string {
+export function queSeSabe({
+  estado,
+  motivo,
+  respuesta,
+  remedio,
+  proximoIntento,
+  fechaApertura,
+}: Correo): string {
   const dijo = respuesta === null ? '' : ` El servidor de correo: ${respuesta}.`
   switch (estado) {
     case 'ACEPTADO':
@@ -56,6 +64,8 @@ export function queSeSabe({ estado, motivo, respuesta, proximoIntento, fechaAper
       return `No se intenta más: revise la dirección.${dijo}`
     case 'INCIERTO':
       return `Se cortó cuando terminaba: pudo haber salido. No se repite solo; si no le llegó, envíelo de nuevo.${dijo}`
+    case 'REBOTADO':
+      return `${remedio ?? 'No llegó.'}${respuesta === null ? '' : ` El servidor del comprador: ${respuesta}.`}`
     case 'FALLIDO':
       return `Durante 72 horas ningún servidor lo tomó.${dijo}`
   }

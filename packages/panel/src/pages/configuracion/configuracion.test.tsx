@@ -1,0 +1,230 @@
+import { expect, test } from 'vitest'
+import {
+  abrir,
+  boton,
+  campo,
+  elServicio,
+  escribirEn,
+  pasar,
+  screen,
+  texto,
+  tocar,
+  within,
+} from '../../../test/piezas/mostrar.tsx'
+
+const CONTRIBUYENTE = 'PATCH …'
+const CSC = 'PUT …/csc'
+const CERTIFICADO = 'PUT …/certificado'
+const ALINEAR = 'POST …/timbrados/{timbradoId}/alinear'
+
+const soy = (more: object) =>
+  elServicio().responde('GET …', (value: { data: object }) => ({
+    ...value,
+    data: { ...value.data, ...more },
+  }))
+const open = (vista = '') => abrir(`/c/1/configuracion${vista === '' ? '' : `?vista=${vista}`}`)
+const cambios = () => elServicio().pedido(CONTRIBUYENTE).body as Record<string, unknown>
+/** Its tab has the same name. */
+const csc = () => screen.getByLabelText(/^CSC/, { selector: 'input' })
+const guardar = () => tocar(boton('Guardar'))
+
+test('what is known of the issuer stands in the form, and what cannot change cannot', async () => {
+  await open()
+  expect((campo('RUC') as HTMLInputElement).readOnly).toBe(true)
+  expect((campo(/^Razón social/) as HTMLInputElement).value).toBe('EJEMPLO SA')
+  expect((campo('Número de casa') as HTMLInputElement).value).toBe('1234')
+})
+
+test('what is emptied is told as nothing, and the rest as it stands', async () => {
+  await open()
+  await escribirEn(campo('Nombre de fantasía'), '')
+  await escribirEn(campo('Número de casa'), '')
+  await escribirEn(campo(/^Teléfono$/), '021 555 999')
+  await guardar()
+  expect(cambios()).toMatchObject({
+    nombreFantasia: null,
+    numeroCasa: null,
+    telefono: '021 555 999',
+    razonSocial: 'EJEMPLO SA',
+  })
+  expect(texto()).toContain('Guardado.')
+})
+
+test.each(['12 A', '1234b', 's/n', '1.234'])(
+  'a house number that is none, %s, is refused where it was typed: it is never erased for it',
+  async numero => {
+    await open()
+    await escribirEn(campo('Número de casa'), numero)
+    await guardar()
+    expect(elServicio().pedidos(CONTRIBUYENTE)).toHaveLength(0)
+    expect((campo('Número de casa') as HTMLInputElement).value).toBe(numero)
+  },
+)
+
+test('the house number of a branch is one, too', async () => {
+  await open()
+  await escribirEn(campo('Número de casa de la sucursal'), '100 bis')
+  await guardar()
+  expect(elServicio().pedidos(CONTRIBUYENTE)).toHaveLength(0)
+})
+
+test('what the service finds wrong stands beside its field, and nothing is called kept', async () => {
+  elServicio().rechaza(CONTRIBUYENTE, 'validation-error', 422, {
+    errors: [{ campo: 'telefono', codigo: 'minLength', detail: 'tiene que tener al menos 6 cifras' }],
+  })
+  await open()
+  await escribirEn(campo(/^Teléfono$/), '021 555')
+  await guardar()
+  expect(campo(/^Teléfono$/).getAttribute('aria-invalid')).toBe('true')
+  expect(texto()).not.toContain('Guardado.')
+})
+
+test('who may only look cannot keep anything, and is told why', async () => {
+  soy({ rol: 'LECTOR' })
+  await open()
+  expect(boton('Guardar').getAttribute('aria-description')).toContain('Su rol es lector')
+})
+
+const conDetenida = () =>
+  elServicio().lista('GET …/timbrados', [
+    {
+      detenido: {
+        numero: '0000005',
+        desde: '2026-11-20T12:00:00.000Z',
+        detalle: 'SIFEN ya tiene ese número.',
+      },
+    },
+  ])
+
+async function alinear(numero: string) {
+  conDetenida()
+  await open('timbrados')
+  await tocar(boton('Alinear numeración'))
+  if (numero !== '') await escribirEn(campo('Próximo número'), numero)
+  await tocar(boton('Alinear y seguir'))
+}
+
+test('a numbering that was stopped says why, and goes on with the number that is said', async () => {
+  await alinear('1240')
+  expect(elServicio().pedido(ALINEAR).body).toEqual({ siguiente: 1240 })
+  expect(texto()).toContain('Numeración alineada')
+})
+
+test('with nothing said it goes on after what is known', async () => {
+  await alinear('')
+  expect(elServicio().pedido(ALINEAR).body).toEqual({ siguiente: null })
+})
+
+test.each(['12o', '1.240', 'mil', '-5', '12,5'])(
+  'a number that is none, %s, aligns nothing: least of all as if nothing had been said',
+  async numero => {
+    await alinear(numero)
+    expect(elServicio().pedidos(ALINEAR)).toHaveLength(0)
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  },
+)
+
+test('a number that is too low is refused beside its field, and the dialog stays', async () => {
+  elServicio().rechaza(ALINEAR, 'validation-error', 422, {
+    errors: [{ campo: 'siguiente', codigo: 'minimum', detail: 'tiene que ser 1 o más' }],
+  })
+  await alinear('1')
+  expect(campo('Próximo número').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('the first CSC is 0001 and is kept at once; nothing of it stays in the field', async () => {
+  elServicio().lista('GET …/csc', [])
+  await open('csc')
+  expect((campo(/^Identificador/) as HTMLInputElement).value).toBe('0001')
+  await escribirEn(csc(), 'ABCD0000000000000000000000000000')
+  await guardar()
+  expect(elServicio().pedido(CSC).body).toEqual({
+    ambiente: 'DEV',
+    idCsc: '0001',
+    csc: 'ABCD0000000000000000000000000000',
+  })
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('ABCD')
+})
+
+test('another CSC is asked about first: from then on it signs every QR', async () => {
+  await open('csc')
+  await escribirEn(campo(/^Identificador/), '0009')
+  await escribirEn(csc(), 'ABCD0000000000000000000000000000')
+  await guardar()
+  expect(elServicio().pedidos(CSC)).toHaveLength(0)
+  expect(texto(screen.getByRole('dialog'))).toContain('SIFEN los rechaza')
+  await tocar(boton('Guardar y usar'))
+  expect(elServicio().pedidos(CSC)).toHaveLength(1)
+})
+
+test('a CSC that is there already is said to be replaced, whatever zeros are typed', async () => {
+  elServicio().lista('GET …/csc', [{ idCsc: '0001' }])
+  await open('csc')
+  await escribirEn(campo(/^Identificador/), '1')
+  await escribirEn(csc(), 'ABCD0000000000000000000000000000')
+  await guardar()
+  expect(boton('Reemplazar el CSC')).toBeTruthy()
+})
+
+const P12 = () => new File([new Uint8Array([48, 130, 1])], 'firma.p12')
+
+async function subir(contrasena = 'secreta') {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!
+  Object.defineProperty(input, 'files', { value: [P12()], configurable: true })
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+  await pasar(0)
+  await escribirEn(campo('Contraseña del archivo'), contrasena)
+  await tocar(boton('Comprobar y guardar'))
+}
+
+test('a first certificate goes with its password, and neither stays', async () => {
+  soy({ certificado: null })
+  await open('certificado')
+  await subir()
+  expect(elServicio().pedido(CERTIFICADO).body).toEqual({
+    ambiente: 'DEV',
+    archivo: 'MIIB',
+    contrasena: 'secreta',
+  })
+  expect((campo('Contraseña del archivo') as HTMLInputElement).value).toBe('')
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('secreta')
+})
+
+test('one in use is replaced only after it was said which one cannot come back', async () => {
+  await open('certificado')
+  await subir()
+  expect(elServicio().pedidos(CERTIFICADO)).toHaveLength(0)
+  expect(texto(screen.getByRole('dialog'))).toContain('serie 4472232F9A99E08B494747EA')
+  await tocar(boton('Reemplazar el certificado'))
+  expect(elServicio().pedidos(CERTIFICADO)).toHaveLength(1)
+})
+
+test('a wrong password is said beside it, and the file is still chosen', async () => {
+  soy({ certificado: null })
+  elServicio().rechaza(CERTIFICADO, 'validation-error', 422, {
+    errors: [{ campo: 'contrasena', codigo: 'password', detail: 'no abre el archivo' }],
+  })
+  await open('certificado')
+  await subir('otra')
+  expect(texto()).toContain('No abre el archivo')
+  expect(boton('Comprobar y guardar').getAttribute('aria-disabled')).not.toBe('true')
+})
+
+test('without a file the button says what is missing', async () => {
+  await open('certificado')
+  expect(boton('Comprobar y guardar').getAttribute('aria-description')).toBe('Elija primero el archivo.')
+})
+
+test('mails are switched on, and a blank address is none', async () => {
+  await open('correo')
+  await escribirEn(campo('Responder a'), '  ')
+  await guardar()
+  expect(elServicio().pedido('PUT …/correo').body).toMatchObject({ responderA: null })
+})
+
+test('in SANDBOX nothing of SIFEN is asked for', async () => {
+  soy({ ambienteElegido: 'SANDBOX' })
+  await open('csc')
+  expect(elServicio().pedidos('GET …/csc')).toHaveLength(0)
+  expect(within(document.body).queryByLabelText('CSC', { selector: 'input' })).toBe(null)
+})

@@ -1,0 +1,186 @@
+import { Alert, Card, Group, Stack, Switch, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAccess } from '../../../api/access.tsx'
+import { take } from '../../../api/client.ts'
+import { enviar, escribir } from '../../../form/enviar.ts'
+import { faultsOf } from '../../../form/faults.ts'
+import { Monto } from '../../../form/monto.tsx'
+import { FaltasSueltas } from '../../../form/sueltas.tsx'
+import { useContribuyente } from '../../../shell/contribuyente.tsx'
+import { Boton } from '../../../ui/boton.tsx'
+import { Confirmar } from '../../../ui/confirmar.tsx'
+import { Respuesta } from '../../../ui/estados.tsx'
+import { AMBIENTES, porqueNo } from '../../../values/palabras.ts'
+import { Guardado } from '../guardado.tsx'
+import { useGuardar } from '../guardar.ts'
+import { type Borrador, borradorDe, cuerpoDe } from './borrador.ts'
+import { type Ajuste, ajusteDeNominarse, useRevocarTodos } from './consulta.ts'
+import { ComoSeAcepta, Puntos } from './puntos.tsx'
+
+/** What buyers may do by themselves, and how it goes. */
+export function Nominarse() {
+  const { id, ambiente } = useContribuyente()
+  const asked = useQuery({
+    ...ajusteDeNominarse(useAccess(), id, ambiente),
+    enabled: ambiente !== 'SANDBOX',
+  })
+  if (ambiente === 'SANDBOX')
+    return (
+      <Alert color="violet" variant="light" title="En SANDBOX no se nomina">
+        Pase a PRUEBAS (DEV) o a PRODUCCIÓN, arriba a la derecha.
+      </Alert>
+    )
+  return (
+    <Respuesta de={asked} que="la nominación por el comprador">
+      {ajuste => (
+        <Stack>
+          <Formulario ajuste={ajuste} />
+          <RevocarTodos />
+        </Stack>
+      )}
+    </Respuesta>
+  )
+}
+
+const SUELTOS = ['plazoHoras', 'graciaMinutos', 'montoMaximo']
+
+function Formulario({ ajuste }: { ajuste: Ajuste }) {
+  const { client } = useAccess()
+  const { id, rol, ambiente } = useContribuyente()
+  const [borrador, setBorrador] = useState(() => borradorDe(ajuste))
+  const cambiar = (cambios: Partial<Borrador>) => setBorrador(antes => ({ ...antes, ...cambios }))
+  const guardar = useGuardar(() =>
+    take(
+      client.PUT('/api/v1/contribuyentes/{contribuyenteId}/enlaces-nominacion', {
+        params: { path: { contribuyenteId: id } },
+        body: cuerpoDe(borrador, ajuste),
+      }),
+    ),
+  )
+  const faults = faultsOf(guardar.error, campo => SUELTOS.includes(campo) || campo.startsWith('origenes'))
+  return (
+    <Card withBorder component="form" onSubmit={enviar(() => guardar.mutate(undefined))}>
+      <Stack>
+        <Title order={2}>Nominación por el comprador</Title>
+        <Text size="sm" c="dimmed" maw="46rem">
+          Cada factura sin nombre tiene un enlace: su sistema de ventas lo imprime en el ticket como un QR, o
+          lo muestra la página del documento. Quien compró lo abre, escribe su RUC, ve su nombre y lo
+          confirma. Lo que SIFEN registra no se cambia después.
+        </Text>
+        <FaltasSueltas de={faults} />
+        <Switch
+          label={`Ofrecerlo en las facturas de ${AMBIENTES[ambiente].nombre}`}
+          checked={borrador.activo}
+          onChange={({ currentTarget }) => cambiar({ activo: currentTarget.checked })}
+        />
+        <ComoSeAcepta modo={borrador.modo} onModo={modo => cambiar({ modo })} />
+        <Plazos borrador={borrador} cambiar={cambiar} of={faults.of} />
+        <Switch
+          label="Solo con RUC"
+          description="Si no, también con cédula u otro documento: el nombre lo escribe quien compra, y nadie lo comprueba"
+          checked={borrador.soloRuc}
+          onChange={({ currentTarget }) => cambiar({ soloRuc: currentTarget.checked })}
+        />
+        <Puntos puntos={borrador.puntos} onPuntos={puntos => cambiar({ puntos })} />
+        <Textarea
+          label="Sitios que pueden mostrar la página"
+          description="El de su tienda, uno por línea, con https. En blanco: ninguno"
+          placeholder="https://www.mitienda.com.py"
+          autosize
+          minRows={1}
+          value={borrador.origenes}
+          onChange={escribir(origenes => cambiar({ origenes }))}
+          error={faults.of('origenes') ?? faults.of('origenes[0]')}
+        />
+        <Guardado cuando={guardar.isSuccess} />
+        <div>
+          <Boton type="submit" porqueNo={porqueNo(rol, 'gestionar')} loading={guardar.isPending}>
+            Guardar
+          </Boton>
+        </div>
+      </Stack>
+    </Card>
+  )
+}
+
+interface PlazosProps {
+  borrador: Borrador
+  cambiar: (cambios: Partial<Borrador>) => void
+  of: (campo: string) => string | undefined
+}
+
+function Plazos({ borrador, cambiar, of }: PlazosProps) {
+  return (
+    <Group align="flex-start" grow preventGrowOverflow={false}>
+      <TextInput
+        label="Hasta cuántas horas después"
+        description="De la emisión"
+        inputMode="numeric"
+        maxLength={3}
+        miw="12rem"
+        value={borrador.plazoHoras}
+        onChange={escribir(plazoHoras => cambiar({ plazoHoras }))}
+        error={of('plazoHoras')}
+      />
+      <TextInput
+        label="Minutos para corregir"
+        description="Antes de que nada se firme; 0: enseguida"
+        inputMode="numeric"
+        maxLength={2}
+        miw="12rem"
+        value={borrador.graciaMinutos}
+        onChange={escribir(graciaMinutos => cambiar({ graciaMinutos }))}
+        error={of('graciaMinutos')}
+      />
+      <Monto
+        label="Hasta qué monto sin preguntar"
+        description="En guaraníes; por encima, con visto bueno"
+        miw="12rem"
+        value={borrador.montoMaximo}
+        onValor={montoMaximo => cambiar({ montoMaximo })}
+        moneda="PYG"
+        error={of('montoMaximo')}
+      />
+    </Group>
+  )
+}
+
+function RevocarTodos() {
+  const { rol } = useContribuyente()
+  const [abierto, setAbierto] = useState(false)
+  const revocar = useRevocarTodos()
+  return (
+    <Card withBorder>
+      <Group justify="space-between">
+        <Text size="sm" maw="34rem">
+          Si un enlace llegó a donde no debía, o un rollo de tickets se perdió: todos los enlaces dados hasta
+          hoy dejan de servir, también los impresos.
+        </Text>
+        <Boton
+          variant="default"
+          color="red"
+          porqueNo={porqueNo(rol, 'gestionar')}
+          onClick={() => setAbierto(true)}
+        >
+          Revocar todos
+        </Boton>
+      </Group>
+      <div role="status">{revocar.isSuccess && <Text size="sm">Revocados: ninguno sirve ya.</Text>}</div>
+      <Confirmar
+        abierto={abierto}
+        titulo="Revocar todos los enlaces"
+        hacer="Sí, revocar todos"
+        ocupado={revocar.isPending}
+        error={revocar.error}
+        onHacer={() => revocar.mutate(undefined, { onSuccess: () => setAbierto(false) })}
+        onCerrar={() => setAbierto(false)}
+      >
+        <Text size="sm">
+          Los QR de los tickets ya impresos no llevarán a ninguna parte, y no hay vuelta atrás. Las facturas
+          que se impriman desde ahora tendrán otros.
+        </Text>
+      </Confirmar>
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Access, useAccess } from '../../../api/access.tsx'
+import { take } from '../../../api/client.ts'
+import type { components } from '../../../api/contrato.generated.ts'
+import { useContribuyente } from '../../../shell/contribuyente.tsx'
+
+export type EnlaceDeNominacion = components['schemas']['EnlaceDeNominacion']
+
+const CADA_MS = 5_000
+const RUTA = '/api/v1/contribuyentes/{contribuyenteId}/documentos/{id}/enlace-nominacion'
+
+const pathOf = (contribuyenteId: string, documentoId: number) => ({
+  params: { path: { contribuyenteId, id: String(documentoId) } },
+})
+const keyOf = (contribuyenteId: string, documentoId: number) => [
+  'enlace-nominacion',
+  contribuyenteId,
+  documentoId,
+]
+
+export const enlaceDeNominacion = ({ client }: Access, contribuyenteId: string, documentoId: number) =>
+  queryOptions({
+    queryKey: keyOf(contribuyenteId, documentoId),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state: { data } }) =>
+      data?.peticion != null && data.peticion.fechaResolucion === null ? CADA_MS : false,
+    queryFn: () => take(client.GET(RUTA, pathOf(contribuyenteId, documentoId))),
+  })
+
+export function useEnlaceDeNominacion(documentoId: number) {
+  const { client } = useAccess()
+  const { id } = useContribuyente()
+  const queries = useQueryClient()
+  const onSuccess = () => queries.invalidateQueries({ queryKey: keyOf(id, documentoId) })
+  const crear = useMutation({
+    mutationFn: () => take(client.POST(RUTA, pathOf(id, documentoId))),
+    onSuccess,
+  })
+  const revocar = useMutation({
+    mutationFn: () => take(client.DELETE(RUTA, pathOf(id, documentoId))),
+    onSuccess,
+  })
+  return { crear, revocar }
+}
