@@ -62,16 +62,27 @@ export async function chooseAmbiente(page: Page, nombre: string): Promise<void> 
   await page.getByRole('button', { name: `Ambiente: ${nombre}` }).waitFor()
 }
 
-/** Chooses an answer of a list, in that part of the page. */
+/** Whatever can be pressed is pressed by then. */
+const PRESIONADA_MS = 10_000
+
+/** Chooses an answer of a list, in that part of the page. A list is hidden while what it belongs to is out of sight: who scrolls it there opens it again, as a person does. */
 export async function elegir(
   donde: Page | Locator,
   page: Page,
   campo: string,
   opcion: string | RegExp,
 ): Promise<void> {
-  await donde.getByRole('combobox', { name: campo, exact: true }).first().click()
-  await page.getByRole('option', { name: opcion, exact: true }).first().click()
+  const lista = donde.getByRole('combobox', { name: campo, exact: true }).first()
+  const respuesta = page.getByRole('option', { name: opcion, exact: true }).first()
+  for (let veces = 0; veces < 6; veces++) {
+    await lista.click()
+    if (await respuesta.click({ timeout: PRESIONADA_MS }).then(yes, no)) return
+  }
+  await respuesta.click()
 }
+
+const yes = () => true
+const no = () => false
 
 export async function enAsuncion(donde: Locator, page: Page): Promise<void> {
   await elegir(donde, page, 'Departamento', 'Capital')

@@ -3,9 +3,14 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type BrowserServer,
+  type BrowserType,
   chromium,
+  firefox,
+  type LaunchOptions,
   type Page,
 } from 'playwright-core'
+import { firefoxLaunch, hasFirefox, isComplaint, typeInFirefox, withoutFirefox } from './firefox.ts'
 import { claveDe, type Whole } from './start.ts'
 
 /** The same engine without windows, where it is installed, does the same for four fifths of the work. */
@@ -15,10 +20,14 @@ const executablePath = [
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
 ].find(existsSync)
-export const hasBrowser = executablePath !== undefined
-export const absent = hasBrowser ? '' : ' (skipped: no chromium; apt-get install chromium)'
 
-export const LAUNCH = {
+/** In which browser the tests are run; Chromium, unless another is asked for. */
+export const enFirefox = process.env.MBOHERA_NAVEGADOR === 'firefox'
+export const hasBrowser = enFirefox ? hasFirefox : executablePath !== undefined
+const withoutChromium = hasBrowser ? '' : ' (skipped: no chromium; apt-get install chromium)'
+export const absent = enFirefox ? withoutFirefox : withoutChromium
+
+const LAUNCH: LaunchOptions = {
   args: [
     '--no-sandbox',
     '--disable-gpu',
@@ -30,6 +39,18 @@ export const LAUNCH = {
   ],
   ...(executablePath === undefined ? {} : { executablePath }),
 }
+
+const motor: BrowserType = enFirefox ? firefox : chromium
+
+/** For several processes, each of which connects to it. */
+export async function startBrowser(): Promise<BrowserServer> {
+  const { options, forget } = enFirefox ? firefoxLaunch() : { options: LAUNCH, forget: () => {} }
+  const server = await motor.launchServer(options)
+  server.on('close', forget)
+  return server
+}
+
+export const connectTo = (endpoint: string): Promise<Browser> => motor.connect(endpoint)
 
 export const openBrowser = (): Promise<Browser> => chromium.launch(LAUNCH)
 
@@ -73,11 +94,15 @@ export const contextOf = (world: World, correo: string, options: BrowserContextO
 /** A window of its own: what is kept in it and what happens to it is not seen by others. */
 export async function openPage(context: BrowserContext, url: string): Promise<Visit> {
   const page = await context.newPage()
+  typeInFirefox(page)
   const complaints: string[] = []
+  const complain = (text: string) => {
+    if (isComplaint(page, text)) complaints.push(text)
+  }
   page.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type())) complain(message.text())
   })
-  page.on('pageerror', error => complaints.push(String(error)))
+  page.on('pageerror', error => complain(String(error)))
   await page.goto(url)
   return { page, complaints }
 }

@@ -19,7 +19,12 @@ export async function firstLoad(
   )
   // What the browser has already is not asked for.
   wire.on('Network.requestServedFromCache', ({ requestId }) => void peticiones.delete(requestId))
+  // What a page that was left did not get is asked for anew by the next one, on a busy machine: it is one file all the same.
+  wire.on('Network.loadingFailed', ({ requestId, canceled }) => {
+    if (canceled === true) peticiones.delete(requestId)
+  })
   wire.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (response.fromDiskCache) peticiones.delete(requestId)
     if (type === 'Script' && response.url.startsWith(whole.facts.api)) scripts.add(requestId)
   })
   wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {

@@ -1,9 +1,10 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { test as base, inject } from 'vitest'
 import {
   absent,
+  connectTo,
   contextOf,
   hasBrowser,
   openPage,
@@ -19,7 +20,7 @@ import { equipar, registrar } from './emisor.ts'
 export const test = base
   .extend('shared', { scope: 'file' }, () => inject('shared')!)
   .extend('world', { scope: 'file' }, async ({ shared }, { onCleanup }): Promise<World> => {
-    const browser = await chromium.connect(shared.chromium)
+    const browser = await connectTo(shared.navegador)
     onCleanup(() => browser.close())
     return { whole: shared.whole, sesiones: shared.sesiones, browser }
   })

@@ -1,12 +1,12 @@
-import { type BrowserServer, chromium } from 'playwright-core'
+import type { Browser, BrowserServer } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { type Cookies, hasBrowser, LAUNCH, openBrowser, visit } from './browser.ts'
+import { type Cookies, connectTo, hasBrowser, startBrowser, visit } from './browser.ts'
 import { sifen } from './simulador.ts'
 import { type StartedWhole, startWhole, type Whole } from './start.ts'
 
 export interface Shared {
   whole: Whole
-  chromium: string
+  navegador: string
   sesiones: Record<string, Cookies>
 }
 
@@ -25,11 +25,11 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   // Files register their taxpayers at once, all of them as Ana.
   // And SIFEN is asked again soon, when nobody waits for anything but that.
   const whole = await startWhole({ MBOHERA_SIN_VERIFICAR: '100', MBOHERA_REINTENTO_MS: '200' })
-  const server = await chromium.launchServer(LAUNCH)
+  const server = await startBrowser()
   const { dir, facts } = whole
   await sifen(whole, 'PUT', '/api/ajustes', { demoraLoteMs: 200 })
-  const sesiones = await logInAll({ dir, facts })
-  project.provide('shared', { whole: { dir, facts }, chromium: server.wsEndpoint(), sesiones })
+  const sesiones = await logInAll({ dir, facts }, await connectTo(server.wsEndpoint()))
+  project.provide('shared', { whole: { dir, facts }, navegador: server.wsEndpoint(), sesiones })
   return () => end(whole, server)
 }
 
@@ -39,8 +39,7 @@ async function end(whole: StartedWhole, server: BrowserServer): Promise<void> {
 }
 
 /** Everybody of the demo comes in once through the provider's page; what it remembers serves all tests. */
-async function logInAll(whole: Whole): Promise<Record<string, Cookies>> {
-  const browser = await openBrowser()
+async function logInAll(whole: Whole, browser: Browser): Promise<Record<string, Cookies>> {
   try {
     const enter = async ({ correo }: { correo: string }) => {
       const { page } = await visit({ whole, browser, sesiones: {} }, correo)
