@@ -1,6 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch'
 import { noLlego } from '../form/intention.ts'
 import { type Session, SinRed } from '../session/session.ts'
+import { fetchOrTake } from '../session/temprano.ts'
 import type { paths } from './contrato.generated.ts'
 import { AWAY, problemFrom, SIN_CONEXION } from './problem.ts'
 import type { AmbientesVistos } from './visto.ts'
@@ -19,7 +20,7 @@ function vistoEn(vistos: AmbientesVistos, { method, url }: Request): string | un
 
 /** The service as its contract describes it, called with the access token of the session. */
 export function openClient(session: Session, vistos: AmbientesVistos): Client {
-  const client = createClient<paths>({ baseUrl: location.origin })
+  const client = createClient<paths>({ baseUrl: location.origin, fetch: fetchOrTake })
   const credential: Middleware = {
     async onRequest({ request }) {
       if (!navigator.onLine) throw SIN_CONEXION

@@ -64,6 +64,12 @@ export const PALABRAS: Readonly<Record<string, { titulo: string; frase: Frase | 
     frase: 'Aquí no se envían correos: actívelos en Configuración, o comparta el documento por un enlace.',
   },
   'enlace-not-found': { titulo: 'Ya no está', frase: YA_NO('Ese enlace') },
+  'peticion-not-found': { titulo: 'Ya no está', frase: YA_NO('Esa petición') },
+  'peticion-not-waiting': {
+    titulo: 'Ya no espera',
+    frase: 'Alguien ya respondió esa petición, o ella la cambió o la dejó. Mire la lista de nuevo.',
+  },
+  'enlace-ocupado': null,
   'webhook-not-found': { titulo: 'Ya no está', frase: YA_NO('Ese webhook') },
   'csc-not-found': { titulo: 'Ya no está', frase: YA_NO('Ese CSC') },
   'evento-not-found': { titulo: 'Ya no está', frase: YA_NO('Ese evento') },

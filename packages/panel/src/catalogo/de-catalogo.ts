@@ -59,6 +59,10 @@ export function valoresDeCliente({ receptor }: Cliente): ValoresDeReceptor {
   }
 }
 
-/** By what a customer is told from others. */
+/** By what a customer is told from others: a passport may have the number of another's identity card. */
+export const claveDe = (cliente: Cliente): string =>
+  [cliente.receptor.tipoDocumento, cliente.receptor.pais, documentoDe(cliente)].join(' ')
+
+/** Its number, as it is written. */
 export const documentoDe = ({ receptor }: Cliente): string =>
   [receptor.numeroDocumento, receptor.digitoVerificador].filter(Boolean).join('-')

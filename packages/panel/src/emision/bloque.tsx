@@ -108,7 +108,15 @@ function UnCampo({ campo, prefijo, ...parte }: Parte & { campo: CampoDeBloque; p
     return <Textarea {...comun} description={description} autosize onChange={escribir(decir)} />
   if (isDinero(campo)) return <Monto {...comun} description={description} onValor={decir} />
   if (forma === 'fecha' || forma === 'momento')
-    return <Fecha {...comun} description={description} conHora={forma === 'momento'} onValor={decir} />
+    return (
+      <Fecha
+        {...comun}
+        description={description}
+        conHora={forma === 'momento'}
+        // What cannot be read goes as it was typed: the service says so, and nothing goes without it.
+        onValor={(value, texto) => decir(value === '' ? texto : value)}
+      />
+    )
   return (
     <TextInput
       {...comun}

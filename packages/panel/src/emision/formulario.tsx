@@ -32,6 +32,8 @@ interface Props {
   lineas: Linea[]
   onLineas: (lineas: Linea[]) => void
   moneda: string
+  /** They came with what it is about, and one of them may be all that is meant. */
+  solos?: boolean
   /** Which fields are shown besides the lines. */
   muestra: (campo: string) => boolean
   antes?: (faults: Faults) => ReactNode
@@ -82,6 +84,7 @@ export function FormularioDeEmision(props: Props) {
     lineas,
     onLineas,
     moneda,
+    solos = false,
     muestra,
     antes,
     despues,
@@ -120,6 +123,7 @@ export function FormularioDeEmision(props: Props) {
                 precios={precios}
                 lineas={lineas}
                 moneda={moneda}
+                solos={solos && lineas.length > 1}
                 vista={previa.sabida}
                 faults={faults}
                 onCambio={onLineas}

@@ -22,12 +22,13 @@ export interface LineaProps {
   faults: Faults
   /** There is no other. */
   sola: boolean
+  solos: boolean
   acciones: AccionesDeLineas
 }
 
 /** One line of the grid; what few say of an item unfolds below it. Drawn again only when something of it changed. */
 export const UnaLinea = memo(function UnaLinea(props: LineaProps) {
-  const { precios, linea, numero, faults, sola, acciones } = props
+  const { precios, linea, numero, faults, acciones } = props
   const [abierta, setAbierta] = useState(() => hasDichoAparte(props))
   const ver = abierta || hasFaltaDentro(props)
   const change = (next: Partial<Linea>) => acciones.change(linea.clave, next)
@@ -46,26 +47,7 @@ export const UnaLinea = memo(function UnaLinea(props: LineaProps) {
       <legend className="oculto">Ítem {numero}</legend>
       <div className="linea">
         <Celdas {...props} change={change} />
-        <div className="acciones">
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-expanded={ver}
-            aria-label={`Más datos del ítem ${numero}`}
-            onClick={() => setAbierta(!abierta)}
-          >
-            <Icono nombre={ver ? 'abajo' : 'derecha'} size={16} />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="red"
-            disabled={sola}
-            aria-label={`Quitar el ítem ${numero}`}
-            onClick={() => acciones.quitar(linea.clave)}
-          >
-            <Icono nombre="borrar" size={16} />
-          </ActionIcon>
-        </div>
+        <Botones {...props} ver={ver} onVer={() => setAbierta(!abierta)} />
       </div>
       {precios === 'con IVA' && linea.iva === 'GRAVADO_PARCIAL' && (
         <GravadoParcial linea={linea} faults={faults} onCambio={change} />
@@ -74,6 +56,47 @@ export const UnaLinea = memo(function UnaLinea(props: LineaProps) {
     </fieldset>
   )
 })
+
+interface Botones extends LineaProps {
+  ver: boolean
+  onVer: () => void
+}
+
+function Botones({ linea: { clave }, numero, sola, solos, acciones, ver, onVer }: Botones) {
+  return (
+    <div className="acciones">
+      {solos && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Dejar solo el ítem ${numero}`}
+          title="Dejar solo este"
+          onClick={() => acciones.apartar(clave)}
+        >
+          <Icono nombre="listo" size={16} />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-expanded={ver}
+        aria-label={`Más datos del ítem ${numero}`}
+        onClick={onVer}
+      >
+        <Icono nombre={ver ? 'abajo' : 'derecha'} size={16} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        disabled={sola}
+        aria-label={`Quitar el ítem ${numero}`}
+        onClick={() => acciones.quitar(clave)}
+      >
+        <Icono nombre="borrar" size={16} />
+      </ActionIcon>
+    </div>
+  )
+}
 
 const porCtrl = (key: string): 'quitar' | 'emitir' | undefined =>
   key === 'Delete' ? 'quitar' : key === 'Enter' ? 'emitir' : undefined

@@ -13,6 +13,8 @@ interface Props {
   lineas: readonly Linea[]
   onCambio: (lineas: Linea[]) => void
   moneda: string
+  /** Whether a line can be left alone by one click. */
+  solos: boolean
   /** Of what stands there now; nothing while that is not known. */
   vista: VistaPrevia | undefined
   faults: Faults
@@ -22,6 +24,8 @@ interface Props {
 export interface AccionesDeLineas {
   change: (clave: string, next: Partial<Linea>) => void
   quitar: (clave: string) => void
+  /** All the others go, and how many of it is asked for. */
+  apartar: (clave: string) => void
   /** That product at that line, or one more where it is already; then the next is asked for. */
   agregar: (clave: string, producto: Linea, cantidad: string | undefined) => void
   /** What a scanner read there, in the order in which it did; one goes on where one is. */
@@ -42,11 +46,18 @@ const TITULOS: Readonly<Record<Precios, readonly string[]>> = {
 const DE_CIFRAS = ['Cantidad', 'Precio con IVA', 'Precio', 'Total']
 
 /** The items as at a till: one line each, filled by keyboard or scanner alone. */
-export function Lineas({ precios = 'con IVA', lineas, onCambio, moneda, vista, faults }: Props) {
+export function Lineas({ precios = 'con IVA', lineas, onCambio, moneda, solos, vista, faults }: Props) {
   const raiz = useRef<HTMLDivElement>(null)
   const acciones = useAcciones({ lineas, onCambio }, raiz)
   return (
-    <Card withBorder p="xs" className="items" data-precios={precios} ref={raiz}>
+    <Card
+      withBorder
+      p="xs"
+      className="items"
+      data-precios={precios}
+      data-solos={solos || undefined}
+      ref={raiz}
+    >
       <div className="linea titulos" aria-hidden="true">
         {TITULOS[precios].map(titulo => (
           <span key={titulo} className={DE_CIFRAS.includes(titulo) ? 'derecha' : ''}>
@@ -65,6 +76,7 @@ export function Lineas({ precios = 'con IVA', lineas, onCambio, moneda, vista, f
           moneda={moneda}
           faults={faults.title === '' ? NINGUNA : faultsIn(faults, `items[${index}].`)}
           sola={lineas.length === 1}
+          solos={solos}
           acciones={acciones}
         />
       ))}
@@ -122,6 +134,10 @@ function useAcciones(
       quitar: clave => {
         apply(now => (now.length === 1 ? [lineaNueva()] : now.filter(linea => linea.clave !== clave)))
         setFoco({ clave: undefined })
+      },
+      apartar: clave => {
+        apply(now => now.filter(linea => linea.clave === clave))
+        setFoco({ clave, celda: 'cantidad' })
       },
       agregar: (clave, producto, cantidad) => {
         apply(now => withProducto(now, clave, producto, cantidad))

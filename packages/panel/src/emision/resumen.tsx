@@ -32,7 +32,8 @@ function comoSePaga({ cuerpo: { condicionOperacion }, vista: { condicion } }: Vi
   if (condicion === null || condicionOperacion === undefined) return null
   if (condicion.condicionOperacion === 'CONTADO') return 'Contado'
   const { cantidadCuotas, plazo } = condicion
-  return cantidadCuotas > 0 ? `Crédito en ${cantidadCuotas} cuotas` : `Crédito a ${plazo ?? 'plazo'}`
+  if (cantidadCuotas === 0) return `Crédito a ${plazo ?? 'plazo'}`
+  return `Crédito en ${cantidadCuotas} ${cantidadCuotas === 1 ? 'cuota' : 'cuotas'}`
 }
 
 /** Receptor, total, punto de expedición and number of the documento, as the service computed them for the body that will be sent. */

@@ -67,6 +67,7 @@ export function Guardados({ lista, filtros, onElegir }: Props) {
         />
       ))}
       {nuevo && <Guardar lista={lista} consulta={ahora} cambiar={cambiar} />}
+      {!nuevo && <TextoDeFallo>{cambiar.error ? problemOf(cambiar.error).advice : undefined}</TextoDeFallo>}
     </Group>
   )
 }

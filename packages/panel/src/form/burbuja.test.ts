@@ -15,6 +15,7 @@ test.each([
   ['text', 'tooShort', 'Le faltan letras.'],
   ['number', 'badInput', 'Escriba un número.'],
   ['text', 'patternMismatch', 'Revise lo que escribió aquí.'],
+  ['cifras', 'patternMismatch', 'Escriba solo cifras, sin puntos ni letras.'],
 ] as const)(
   'a field of kind %s with %s is told so in Spanish, whatever the browser speaks',
   (kind, reparo, text) => {

@@ -14,7 +14,11 @@ export function tellReparo(reparo: Reparo, kind: string): string {
   if (reparo.tooShort) return 'Le faltan letras.'
   if (reparo.tooLong) return 'Es demasiado largo.'
   if (reparo.badInput) return 'Escriba un número.'
+  if (reparo.patternMismatch && kind === DE_CIFRAS) return 'Escriba solo cifras, sin puntos ni letras.'
   return 'Revise lo que escribió aquí.'
 }
+
+/** In the place of the kind, for a field of nothing but digits. */
+export const DE_CIFRAS = 'cifras'
 
 const MARCADOS = new Set(['radio', 'checkbox', 'select-one', 'select-multiple', 'file'])

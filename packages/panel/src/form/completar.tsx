@@ -22,7 +22,8 @@ export function Completar({ value, onValor, opciones, onElegir, onEnter, ...rest
   const [abierto, setAbierto] = useState(false)
   const [marcada, setMarcada] = useState(0)
   const ver = abierto && opciones.length > 0
-  const actual = ver ? opciones[Math.min(marcada, opciones.length - 1)] : undefined
+  const en = Math.min(marcada, opciones.length - 1)
+  const actual = ver ? opciones[en] : undefined
   const elegir = (clave: string) => {
     setAbierto(false)
     onElegir(clave)
@@ -53,7 +54,7 @@ export function Completar({ value, onValor, opciones, onElegir, onEnter, ...rest
         aria-autocomplete="list"
         aria-expanded={ver}
         aria-controls={ver ? id : undefined}
-        aria-activedescendant={actual && `${id}-${actual.clave}`}
+        aria-activedescendant={actual && idDe(id, en)}
         autoComplete="off"
         value={value}
         onKeyDown={onKeyDown}
@@ -77,6 +78,9 @@ export function Completar({ value, onValor, opciones, onElegir, onEnter, ...rest
   )
 }
 
+/** Of the one at that place: what a person calls it may have blanks, and an id has none. */
+const idDe = (lista: string, en: number): string => `${lista}-${en}`
+
 interface OpcionesProps {
   id: string
   nombre: string
@@ -88,12 +92,12 @@ interface OpcionesProps {
 function Opciones({ id, nombre, opciones, actual, onElegir }: OpcionesProps) {
   return (
     <div role="listbox" id={id} aria-label={`Sugerencias de ${nombre}`} className="sugerencias">
-      {opciones.map(({ clave, titulo, detalle }) => (
+      {opciones.map(({ clave, titulo, detalle }, en) => (
         <div
           key={clave}
           role="option"
           tabIndex={-1}
-          id={`${id}-${clave}`}
+          id={idDe(id, en)}
           aria-selected={clave === actual?.clave}
           // Before the field loses the focus.
           onPointerDown={event => {

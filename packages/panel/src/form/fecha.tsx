@@ -6,9 +6,10 @@ import { readFecha } from '../values/fecha-escrita.ts'
 import { escribir } from './enviar.ts'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'type'> {
-  /** As the contract writes it; empty while it cannot be read. */
+  /** As the contract writes it; what cannot be read is empty, or as it was typed. */
   value: string
-  onValor: (value: string) => void
+  /** Empty while it cannot be read; and what was typed. */
+  onValor: (value: string, texto: string) => void
   conHora?: boolean
 }
 
@@ -20,12 +21,13 @@ export function Fecha({ value, onValor, conHora = false, error, ...resto }: Prop
   const [texto, setTexto] = useState(() => escrita(value))
   const [dejada, setDejada] = useState(false)
   // Where somebody else set it, that is shown.
-  const visto = (readFecha(texto, conHora) ?? '') === value ? texto : escrita(value)
-  const ilegible = dejada && visto.trim() !== '' && value === ''
+  const visto = value === texto || (readFecha(texto, conHora) ?? '') === value ? texto : escrita(value)
+  const leido = readFecha(visto, conHora)
+  const ilegible = dejada && visto.trim() !== '' && leido === undefined
   const write = (text: string) => {
     setDejada(false)
     setTexto(text)
-    onValor(readFecha(text, conHora) ?? '')
+    onValor(readFecha(text, conHora) ?? '', text)
   }
   return (
     <TextInput
@@ -36,7 +38,7 @@ export function Fecha({ value, onValor, conHora = false, error, ...resto }: Prop
       onChange={escribir(write)}
       onBlur={() => {
         setDejada(true)
-        if (value !== '') setTexto(escrita(value))
+        if (leido !== undefined) setTexto(escrita(leido))
       }}
       error={ilegible ? `Escríbala así: ${conHora ? '31/12/2026 09:30' : '31/12/2026'}.` : error}
       rightSection={

@@ -28,13 +28,14 @@ export function useOperacion<Body, Result>(options: Options<Body, Result>) {
       intentos.current = sent.intentos
       return ask(sent.body, { 'Idempotency-Key': sent.key })
     },
+    // What became of it is shown at once: what is read anew because of it may take long, or may not be had.
     onSuccess: result => {
       intention.settle()
-      return onResultado?.(result)
+      void onResultado?.(result)
     },
     onError: error => {
       if (esDefinitivo(error, intentos.current)) intention.settle()
-      return onRechazo?.()
+      void onRechazo?.()
     },
     onSettled: () => {
       enCurso.current = false

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Cliente } from '../catalogo/consulta.ts'
-import { documentoDe, valoresDeCliente } from '../catalogo/de-catalogo.ts'
+import { claveDe, documentoDe, valoresDeCliente } from '../catalogo/de-catalogo.ts'
 import { useSugerencias } from '../catalogo/sugerencias.ts'
 import { Completar } from '../form/completar.tsx'
 import { RECEPTOR_VACIO, type ValoresDeReceptor } from './valores.ts'
@@ -9,7 +9,7 @@ const ANCHA = '(min-width: 62em)'
 const RUC = /^\d{4,8}[A-D]?(-\d)?$/i
 
 const opcionDe = (cliente: Cliente) => ({
-  clave: documentoDe(cliente),
+  clave: claveDe(cliente),
   titulo: cliente.receptor.nombreRazonSocial,
   detalle: documentoDe(cliente),
 })
@@ -53,7 +53,7 @@ export function ClienteConocido({ onCambio }: { onCambio: (valores: ValoresDeRec
         error={avisa && 'Todavía no le vendió a nadie así: escriba su RUC, o elija abajo quién compra.'}
         opciones={encontrados.map(opcionDe)}
         onElegir={clave => {
-          const cliente = encontrados.find(uno => documentoDe(uno) === clave)
+          const cliente = encontrados.find(uno => claveDe(uno) === clave)
           if (cliente !== undefined) elegir(valoresDeCliente(cliente))
         }}
         onEnter={event => {

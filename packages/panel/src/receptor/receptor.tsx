@@ -10,6 +10,7 @@ import {
   UnstyledButton,
 } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { type RefObject, useRef } from 'react'
 import { hayDicho } from '../emision/escritos.ts'
 import { MasDatos } from '../emision/mas-datos.tsx'
 import { escribir } from '../form/enviar.ts'
@@ -20,6 +21,7 @@ import { Padron } from './padron.tsx'
 import { PAISES } from './paises.generated.ts'
 import { AvisoDePropio } from './propio.tsx'
 import {
+  admitePadron,
   COMPRADORES,
   type Comprador,
   DOCUMENTOS,
@@ -47,9 +49,15 @@ interface Props {
 export function FormularioDeReceptor(props: Props) {
   const { valores, opciones, pregunta = '¿Quién compra?', conConocidos = false, ...parte } = props
   const { onCambio } = parte
+  /** Whether the number is what was typed here, and not that of somebody known. */
+  const tecleado = useRef(false)
+  const onConocido = (conocido: ValoresDeReceptor) => {
+    tecleado.current = false
+    onCambio(conocido)
+  }
   return (
     <Stack>
-      {conConocidos && <ClienteConocido onCambio={onCambio} />}
+      {conConocidos && <ClienteConocido onCambio={onConocido} />}
       <Radio.Group
         label={pregunta}
         value={valores.comprador}
@@ -77,7 +85,7 @@ export function FormularioDeReceptor(props: Props) {
       </Radio.Group>
       {valores.comprador !== 'INNOMINADO' && (
         <>
-          <Identidad valores={valores} {...parte} />
+          <Identidad valores={valores} tecleado={tecleado} {...parte} />
           <Contacto valores={valores} {...parte} />
         </>
       )}
@@ -87,7 +95,7 @@ export function FormularioDeReceptor(props: Props) {
 
 type Parte = Omit<Props, 'opciones' | 'pregunta' | 'conConocidos'>
 
-function Identidad({ valores, onCambio, faults }: Parte) {
+function Identidad({ valores, onCambio, faults, tecleado }: Parte & { tecleado: RefObject<boolean> }) {
   const { comprador } = valores
   return (
     <div>
@@ -122,7 +130,10 @@ function Identidad({ valores, onCambio, faults }: Parte) {
           }
           required
           value={valores.numeroDocumento}
-          onChange={escribir(numeroDocumento => onCambio({ numeroDocumento }))}
+          onChange={escribir(numeroDocumento => {
+            tecleado.current = true
+            onCambio({ numeroDocumento })
+          })}
           error={faults.of('receptor.numeroDocumento')}
         />
         <TextInput
@@ -138,7 +149,9 @@ function Identidad({ valores, onCambio, faults }: Parte) {
         <>
           <Padron
             ruc={valores.numeroDocumento}
-            onNombre={nombreRazonSocial => onCambio({ nombreRazonSocial })}
+            onNombre={nombreRazonSocial => {
+              if (admitePadron(valores, tecleado.current)) onCambio({ nombreRazonSocial })
+            }}
           />
           <AvisoDePropio ruc={valores.numeroDocumento} />
         </>

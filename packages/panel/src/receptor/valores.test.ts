@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPropio } from './valores.ts'
+import { admitePadron, isPropio } from './valores.ts'
 
 test.each([
   ['80012345-0', true],
@@ -9,4 +9,12 @@ test.each([
   ['', false],
 ])('%s is the RUC of whoever issues as 80012345-0: %s', (typed, propio) => {
   expect(isPropio(typed, '80012345-0')).toBe(propio)
+})
+
+test.each([
+  ['a known customer keeps the name that the shop gave her', 'Doña Ana, la de la esquina', false, false],
+  ['a RUC that is chosen without a name is given one', ' ', false, true],
+  ['another RUC that is typed is given its own name', 'DE OTRA SA', true, true],
+])('%s', (_, nombreRazonSocial, tecleado, admite) => {
+  expect(admitePadron({ nombreRazonSocial }, tecleado)).toBe(admite)
 })

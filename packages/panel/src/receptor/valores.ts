@@ -142,3 +142,9 @@ export function camposDe(valores: ValoresDeReceptor): ReadonlySet<string> {
     ...caminosDe(masDeReceptor(valores), PREFIJO, escritos),
   ])
 }
+
+/** Whether the name of SIFEN's registry takes the place of the one that stands there: what a shop wrote of somebody known is hers. */
+export const admitePadron = (
+  { nombreRazonSocial }: Pick<ValoresDeReceptor, 'nombreRazonSocial'>,
+  tecleado: boolean,
+): boolean => tecleado || nombreRazonSocial.trim() === ''

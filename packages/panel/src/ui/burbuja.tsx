@@ -1,6 +1,7 @@
 import { Paper } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { tellReparo } from '../form/burbuja.ts'
+import { DE_CIFRAS, tellReparo } from '../form/burbuja.ts'
+import { SOLO_CIFRAS } from '../form/cifras.ts'
 
 interface Dicho {
   text: string
@@ -14,6 +15,9 @@ const isCampo = (target: EventTarget | null): target is Campo =>
   target instanceof HTMLInputElement ||
   target instanceof HTMLTextAreaElement ||
   target instanceof HTMLSelectElement
+
+const kindOf = (campo: Campo): string =>
+  campo.getAttribute('pattern') === SOLO_CIFRAS.pattern ? DE_CIFRAS : campo.type
 
 /** In the place of the browser's bubbles, which speak the browser's language: the first field that is not right, until something is done. */
 export function Burbuja() {
@@ -31,7 +35,7 @@ export function Burbuja() {
       })
       target.focus()
       const { left, bottom } = target.getBoundingClientRect()
-      setDicho({ text: tellReparo(target.validity, target.type), left, top: bottom + 6 })
+      setDicho({ text: tellReparo(target.validity, kindOf(target)), left, top: bottom + 6 })
     }
     const hide = () => setDicho(undefined)
     document.addEventListener('invalid', onInvalid, true)

@@ -23,6 +23,7 @@ export function Lista<Row>({ lista, que, clave, columnas, vacio }: Props<Row>) {
   return (
     <>
       <Tabla que={que} filas={filas} clave={clave} columnas={columnas} />
+      {asked.error && <Problema error={asked.error} />}
       <Group justify="center">
         <VerMas de={asked} />
       </Group>

@@ -34,7 +34,8 @@ export function Rotar({ titulo, hacer, gracia, ocupado, error, onHacer, onCerrar
       ocupado={ocupado}
       error={error}
       onHacer={() => onHacer(Number(segundos))}
-      onCerrar={onCerrar}
+      // The new one is shown once, here: whoever goes away now never sees it.
+      onCerrar={() => ocupado || onCerrar()}
     >
       <Text size="sm" mb="sm">
         {children}

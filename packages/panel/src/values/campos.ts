@@ -48,6 +48,14 @@ const OTRAS: Readonly<Record<string, string>> = {
   establecimientos: 'Sucursales',
   expediciones: 'Filas del timbrado',
   estado: 'Estado',
+  puntos: 'Puntos de expedición',
+  punto: 'Punto',
+  plazoHoras: 'Plazo en horas',
+  modo: 'Cómo se aprueba',
+  graciaMinutos: 'Minutos de gracia',
+  soloRuc: 'Solo con RUC',
+  montoMaximo: 'Monto máximo',
+  origenes: 'Sitios propios',
   estadoEvento: 'Estado del evento',
   expiraEn: 'Vencimiento',
   fechaDesde: 'Desde el día',
@@ -115,6 +123,8 @@ const DE_LISTA: Readonly<Record<string, string>> = {
   clientes: 'Cliente',
   documentos: 'Documento',
   productos: 'Producto',
+  puntos: 'Punto',
+  origenes: 'Sitio',
 }
 
 const lower = (text: string): string =>

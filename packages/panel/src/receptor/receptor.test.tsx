@@ -1,0 +1,194 @@
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import {
+  boton,
+  campo,
+  elegir,
+  elServicio,
+  escribirEn,
+  mostrar,
+  pasar,
+  screen,
+  teclear,
+  texto,
+  tocar,
+} from '../../test/piezas/mostrar.tsx'
+import type { Faults } from '../form/faults.ts'
+import { FormularioDeReceptor } from './receptor.tsx'
+import { aEmision, RECEPTOR_VACIO, type ValoresDeReceptor } from './valores.ts'
+
+const CLIENTES = 'GET …/clientes'
+const NINGUNA: Faults = { of: () => undefined, rest: [], title: '' }
+const OPCIONES = ['INNOMINADO', 'RUC', 'PERSONA', 'EXTRANJERO'] as const
+
+let valores: ValoresDeReceptor = RECEPTOR_VACIO
+beforeEach(() => {
+  valores = RECEPTOR_VACIO
+})
+
+function Prueba({
+  inicial = {},
+  faults = NINGUNA,
+}: {
+  inicial?: Partial<ValoresDeReceptor>
+  faults?: Faults
+}) {
+  const [now, setNow] = useState<ValoresDeReceptor>({
+    ...RECEPTOR_VACIO,
+    comprador: 'INNOMINADO',
+    ...inicial,
+  })
+  valores = now
+  return (
+    <FormularioDeReceptor
+      conOperacion
+      conConocidos
+      valores={now}
+      opciones={OPCIONES}
+      faults={faults}
+      onCambio={change => setNow(before => ({ ...before, ...change }))}
+    />
+  )
+}
+
+const clientes = (...receptores: object[]) =>
+  elServicio().responde(CLIENTES, (value: { data: { datos: { receptor: object }[] } }) => {
+    const [model] = value.data.datos
+    value.data.datos = receptores.map(receptor => ({
+      ...model!,
+      receptor: { ...model!.receptor, ...receptor },
+    }))
+    return value
+  })
+
+const PERSONA = {
+  naturaleza: 'NO_CONTRIBUYENTE',
+  tipoContribuyente: 'NO_CONTRIBUYENTE',
+  tipoOperacion: 'B2C',
+  digitoVerificador: undefined,
+}
+
+test('who buys without a name is asked nothing', async () => {
+  await mostrar(<Prueba />)
+  expect(screen.queryByLabelText(/^RUC/)).toBe(null)
+  expect(aEmision(valores)).toEqual({
+    tipoContribuyente: 'INNOMINADO',
+    tipoOperacion: 'B2C',
+    nombreRazonSocial: 'Sin Nombre',
+  })
+})
+
+test('the kinds of buyer are one choice with a question, each with its word', async () => {
+  await mostrar(<Prueba />)
+  expect(screen.getByRole('radiogroup', { name: '¿Quién compra?' })).toBeTruthy()
+  expect(screen.getAllByRole('radio').map(one => one.getAttribute('aria-label'))).toEqual([
+    'Sin nombre',
+    'Con RUC',
+    'Sin RUC',
+    'Del exterior',
+  ])
+})
+
+test('a customer of before is found by a part of the name, with all that is known of her', async () => {
+  await mostrar(<Prueba />)
+  await escribirEn(campo('Cliente'), 'compra')
+  await pasar(200)
+  await teclear('{Enter}')
+  expect(valores).toMatchObject({
+    comprador: 'RUC',
+    numeroDocumento: '80012345-0',
+    nombreRazonSocial: 'COMPRADORA SA',
+    direccion: 'Avenida Dos',
+    numeroCasa: '120',
+  })
+  expect((campo('Cliente') as HTMLInputElement).value).toBe('')
+})
+
+test('of two with the same number the one that was chosen is the one that buys', async () => {
+  clientes(
+    {
+      ...PERSONA,
+      tipoDocumento: 'CEDULA_PARAGUAYA',
+      numeroDocumento: '1234567',
+      nombreRazonSocial: 'ANA BENITEZ',
+    },
+    { ...PERSONA, tipoDocumento: 'PASAPORTE', numeroDocumento: '1234567', nombreRazonSocial: 'BRUNO DIAZ' },
+  )
+  await mostrar(<Prueba />)
+  await escribirEn(campo('Cliente'), '1234567')
+  await pasar(200)
+  await teclear('{ArrowDown}{Enter}')
+  expect(valores).toMatchObject({ nombreRazonSocial: 'BRUNO DIAZ', tipoDocumento: 'PASAPORTE' })
+})
+
+test('a RUC that nobody bought with is looked up as a RUC', async () => {
+  clientes()
+  await mostrar(<Prueba />)
+  await escribirEn(campo('Cliente'), '80012345-0')
+  await teclear('{Enter}')
+  expect(valores).toMatchObject({ comprador: 'RUC', numeroDocumento: '80012345-0' })
+  await pasar(500)
+  expect(valores.nombreRazonSocial).toBe('COMPRADORA SA')
+})
+
+test('a name that nobody has is said, and goes as soon as one types on', async () => {
+  clientes()
+  await mostrar(<Prueba />)
+  await escribirEn(campo('Cliente'), 'nadie')
+  await teclear('{Enter}')
+  expect(texto()).toContain('Todavía no le vendió a nadie así')
+  await escribirEn(campo('Cliente'), 'nadies')
+  expect(texto()).not.toContain('Todavía no le vendió a nadie así')
+})
+
+test('a catalogue that is away hinders nobody', async () => {
+  elServicio().corta(CLIENTES)
+  await mostrar(<Prueba />)
+  await escribirEn(campo('Cliente'), 'compra')
+  await pasar(200)
+  await tocar(screen.getByRole('radio', { name: 'Con RUC' }))
+  expect(campo(/^RUC/)).toBeTruthy()
+  expect(texto()).not.toContain('El servicio no responde')
+})
+
+test('where there is an address and no number, it goes as a house without one', async () => {
+  await mostrar(
+    <Prueba inicial={{ comprador: 'PERSONA', numeroDocumento: '2345678', nombreRazonSocial: 'ANA' }} />,
+  )
+  await tocar(boton(/Dirección y contacto/))
+  await escribirEn(campo('Dirección'), 'Palma')
+  expect(aEmision(valores)).toMatchObject({ direccion: 'Palma', numeroCasa: 0 })
+  await escribirEn(campo('Dirección'), '')
+  expect(aEmision(valores)).not.toHaveProperty('numeroCasa')
+})
+
+test('what was said of an address begins open, and what is said is kept when it is folded', async () => {
+  await mostrar(<Prueba inicial={{ comprador: 'PERSONA', direccion: 'Palma' }} />)
+  expect(boton(/Dirección y contacto/).getAttribute('aria-expanded')).toBe('true')
+  await tocar(boton(/Dirección y contacto/))
+  expect(valores.direccion).toBe('Palma')
+})
+
+test('what was typed for one kind of buyer is there when one comes back to it', async () => {
+  await mostrar(<Prueba inicial={{ comprador: 'RUC' }} />)
+  await escribirEn(campo(/^Razón social/), 'EMPRESA SA')
+  await tocar(screen.getByRole('radio', { name: 'Sin RUC' }))
+  await tocar(screen.getByRole('radio', { name: 'Con RUC' }))
+  expect((campo(/^Razón social/) as HTMLInputElement).value).toBe('EMPRESA SA')
+})
+
+test('a country is chosen among those that are not Paraguay', async () => {
+  await mostrar(<Prueba inicial={{ comprador: 'EXTRANJERO' }} />)
+  await elegir(/^País/, 'Brasil')
+  expect(aEmision(valores)).toMatchObject({ pais: 'BRA', tipoOperacion: 'B2F' })
+  expect(screen.queryByRole('option', { name: 'Paraguay' })).toBe(null)
+})
+
+test('what is wrong stands beside its field', async () => {
+  const faults: Faults = {
+    ...NINGUNA,
+    of: path => (path === 'receptor.numeroDocumento' ? 'el dígito es 0' : undefined),
+  }
+  await mostrar(<Prueba inicial={{ comprador: 'RUC' }} faults={faults} />)
+  expect(campo(/^RUC/).getAttribute('aria-invalid')).toBe('true')
+})
