@@ -22,7 +22,7 @@ const besideSources = (name: string) => ({
   ...inPackage(name),
   ...SHARED,
   name: `${name}-src`,
-  include: ['src/**/*.test.ts'],
+  include: ['{src,build}/**/*.test.ts'],
 })
 
 /** A long file that begins last is waited for by all the others. Files come by their size, which says little of the time that they take. */
@@ -47,7 +47,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LosLargosPrimero },
     pool: 'forks',
-    // Nearly half of a worker's time is waiting, for browsers, leases and what was killed: on two cores six are busy, and eight are in each other's way.
+    // Nearly half of a worker's time is waiting, for browsers, leases and what was killed: on two cores six are busy, and more are no quicker.
     maxWorkers: 6,
     // A test judges what happened, not how soon: only what hangs ends here, also on a machine that does ten things at once.
     testTimeout: 300_000,
@@ -77,6 +77,20 @@ export default defineConfig({
           ...inPackage('api'),
           ...SHARED,
           globalSetup: `${import.meta.dirname}/packages/api/test/support/postgres.ts`,
+        },
+      },
+      // Pieces of the panel by themselves, without a browser and without the service: one document for all of them, and React as people get it, which is
+      // three times as quick as the one that looks over a developer's shoulder.
+      {
+        oxc: { jsx: { runtime: 'automatic', development: false } },
+        test: {
+          ...inPackage('panel'),
+          ...SHARED,
+          name: 'panel-piezas',
+          environment: 'happy-dom',
+          env: { NODE_ENV: 'production' },
+          setupFiles: [`${import.meta.dirname}/packages/panel/test/piezas/cada.ts`],
+          include: ['src/**/*.test.tsx'],
         },
       },
       { test: { name: 'bench', root: 'bench', include: ['{lib,ataque,corpus}/**/*.test.ts'] } },

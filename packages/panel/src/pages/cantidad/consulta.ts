@@ -61,7 +61,7 @@ export function usePreparar(onAvance: (avance: Avance) => void, onTanda: (tandaI
   const access = useAccess()
   const { id } = useContribuyente()
   const queries = useQueryClient()
-  return useMutation({
+  const preparar = useMutation({
     mutationFn: async ({ archivo, expedicion }: { archivo: File; expedicion: ValoresDeExpedicion }) => {
       const { ventas, faltas } = readVentas(await readPlanilla(archivo))
       if (faltas.length > 0) throw new PlanillaConFaltas(faltas)
@@ -82,11 +82,13 @@ export function usePreparar(onAvance: (avance: Avance) => void, onTanda: (tandaI
       }
       return creada.id
     },
-    onSuccess: async tandaId => {
-      await queries.invalidateQueries({ queryKey: ['tandas', id] })
-      onTanda(tandaId)
-    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['tandas', id] }),
   })
+  return {
+    ...preparar,
+    // Who is elsewhere by then stays there.
+    mutate: (de: Parameters<typeof preparar.mutate>[0]) => preparar.mutate(de, { onSuccess: onTanda }),
+  }
 }
 
 const SIN_VENTAS: FaltaDeCelda = {
@@ -166,10 +168,11 @@ async function completar({ access, id }: Donde, ventas: readonly Venta[]): Promi
   }
   for (const numero of clientesDe(ventas).slice(0, SE_BUSCAN)) {
     const { datos } = await conPaciencia(() => buscarClientes(access, id, { buscar: numero, limite: 20 }))
-    const suyo = datos.find(
+    // Of two with that number nobody says here which: nothing is completed.
+    const [suyo, otro] = datos.filter(
       cliente => documentoDe(cliente) === numero || documentoDe(cliente).replace(/-\d$/, '') === numero,
     )
-    if (suyo !== undefined) clientes.set(numero, valoresDeCliente(suyo))
+    if (suyo !== undefined && otro === undefined) clientes.set(numero, valoresDeCliente(suyo))
   }
   return { productos, clientes }
 }

@@ -79,7 +79,7 @@ function Pausa({ recurrente: { id: recurrenteId, activo, proximo, nombre } }: { 
           body: { activo: !activo },
         }),
       ),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['recurrentes', id] }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['recurrentes', id] }),
   })
   if (proximo === null) return null
   return (

@@ -1,5 +1,5 @@
 import { Alert, Badge, Card, Group, Progress, Select, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
@@ -296,6 +296,7 @@ function Ventas({ tanda }: { tanda: Tanda }) {
   const { refetch } = lista.asked
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something more of it is known
   useEffect(() => void refetch(), [tanda.emitidos, tanda.conFaltas, tanda.estado])
+  const bajar = useMutation({ mutationFn: () => bajarTodo() })
   const bajarTodo = async () => {
     const filas: string[][] = [['Referencia', 'Situación', 'Documento', 'CDC', 'Total', 'Qué está mal']]
     for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -322,10 +323,11 @@ function Ventas({ tanda }: { tanda: Tanda }) {
             })
           }
         />
-        <Boton variant="default" onClick={() => void bajarTodo()}>
+        <Boton variant="default" loading={bajar.isPending} onClick={() => bajar.mutate()}>
           Bajar el resultado
         </Boton>
       </Group>
+      {bajar.error && <Problema error={bajar.error} />}
       <Lista
         lista={lista}
         que="Ventas de la planilla"

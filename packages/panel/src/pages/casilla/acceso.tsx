@@ -1,5 +1,6 @@
 import { Card, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
+import { SOLO_CIFRAS } from '../../form/cifras.ts'
 import { enviar, escribir } from '../../form/enviar.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
@@ -53,7 +54,7 @@ export function Acceso({ casilla }: { casilla: Casilla }) {
           <TextInput
             label="Puerto"
             description="En blanco, 993"
-            inputMode="numeric"
+            {...SOLO_CIFRAS}
             style={{ flex: '1 1 7rem' }}
             {...campo('puerto')}
           />

@@ -5,7 +5,7 @@ import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
 import { DE_CLIENTES, readFilas } from '../../catalogo/columnas.ts'
 import { buscarClientes, type Cliente } from '../../catalogo/consulta.ts'
-import { documentoDe, valoresDeCliente } from '../../catalogo/de-catalogo.ts'
+import { claveDe, documentoDe, valoresDeCliente } from '../../catalogo/de-catalogo.ts'
 import type { Faults } from '../../form/faults.ts'
 import { FormularioDeReceptor } from '../../receptor/receptor.tsx'
 import { aEmision, camposDe, PREFIJO, RECEPTOR_VACIO } from '../../receptor/valores.ts'
@@ -64,7 +64,7 @@ export function Clientes() {
       vacio="Todavía no hay clientes"
       buscarPor="Nombre, RUC o documento"
       ask={query => buscarClientes(access, id, query)}
-      clave={cliente => `${cliente.receptor.tipoDocumento} ${documentoDe(cliente)}`}
+      clave={claveDe}
       nombre={cliente => cliente.receptor.nombreRazonSocial}
       columnas={columnas}
       formulario={(cliente, cerrar) => <ClienteEscrito cliente={cliente} onCerrar={cerrar} />}

@@ -56,7 +56,8 @@ function useImportar<Cuerpo>({ que, columnas, read, guardar }: DeImportar<Cuerpo
       const dichas = faults.map(falta => celdaDeFalta(falta, { filas, columnas, desde }))
       const { erroresOmitidos = 0 } = body
       if (erroresOmitidos === 0) return dichas
-      const que = `Y ${formatCuenta(erroresOmitidos)} cosas más, hasta ${A_LA_VEZ} filas después.`
+      const mas = erroresOmitidos === 1 ? '1 cosa' : `${formatCuenta(erroresOmitidos)} cosas`
+      const que = `Y ${mas} más, hasta ${A_LA_VEZ} filas después.`
       return [...dichas, { fila: filas[desde] ?? 0, columna: '', valor: '', que }]
     }
   }
@@ -67,7 +68,7 @@ function useImportar<Cuerpo>({ que, columnas, read, guardar }: DeImportar<Cuerpo
         setHechos(Math.min(desde + A_LA_VEZ, cuerpos.length))
       }
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: [que] }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: [que] }),
   })
   return { leer, importar, hechos }
 }

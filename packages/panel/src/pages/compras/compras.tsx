@@ -7,7 +7,7 @@ import { formatCuenta } from '../../values/decimal.ts'
 import { TIPOS } from '../../values/palabras.ts'
 import { AccionesDelMes } from '../libro/acciones.tsx'
 import { Dias } from '../libro/dias.tsx'
-import { mesPorCerrar, nombreDeMesConAnio } from '../libro/meses.ts'
+import { mesPorCerrar, nombreDeMesConAnio, readMes } from '../libro/meses.ts'
 import { CORTAS, Sumas } from '../libro/sumas.tsx'
 import { ARCHIVOS_DE_COMPRAS, type LibroDeCompras, useCompras } from './consulta.ts'
 import { SinConfirmar } from './sin-confirmar.tsx'
@@ -15,7 +15,7 @@ import { SinConfirmar } from './sin-confirmar.tsx'
 /** What was bought in a month, by rate; what does not count, and why; and the files. */
 export function Compras() {
   const { ambiente } = useContribuyente()
-  const { mes = mesPorCerrar(Date.now()) } = useSearch({ strict: false })
+  const { mes = mesPorCerrar(Date.now()) } = readMes(useSearch({ strict: false }))
   const asked = useCompras(mes)
   if (ambiente === 'SANDBOX')
     return (

@@ -55,9 +55,9 @@ export function useConfirmar() {
         fallo,
       }
     },
-    onSettled: async () => {
-      await queries.invalidateQueries({ queryKey: ['compras', id] })
-      await queries.invalidateQueries({ queryKey: ['recibidos', id] })
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ['compras', id] })
+      void queries.invalidateQueries({ queryKey: ['recibidos', id] })
     },
   })
 }

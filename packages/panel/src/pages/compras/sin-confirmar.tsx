@@ -53,7 +53,9 @@ export function SinConfirmar({ libro }: { libro: LibroDeCompras }) {
             <Icono nombre="derecha" size={16} />
           </Enlace>
         ))}
-        {mas > 0 && <Text size="sm">Y {formatCuenta(mas)} documentos más.</Text>}
+        {mas > 0 && (
+          <Text size="sm">{mas === 1 ? 'Y 1 documento más.' : `Y ${formatCuenta(mas)} documentos más.`}</Text>
+        )}
       </Stack>
     </Card>
   )

@@ -1,6 +1,7 @@
 import { SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
+import { SOLO_CIFRAS } from '../../form/cifras.ts'
 import { useDraft } from '../../form/draft.ts'
 import { enviar, escribir } from '../../form/enviar.ts'
 import { faultsOf } from '../../form/faults.ts'
@@ -101,7 +102,12 @@ function Formulario() {
       </div>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput label="Dirección" required autoComplete="street-address" {...text('direccion')} />
-        <TextInput label="Número de casa" description="Vacío, si no tiene" {...text('numeroCasa')} />
+        <TextInput
+          label="Número de casa"
+          description="Vacío, si no tiene"
+          {...SOLO_CIFRAS}
+          {...text('numeroCasa')}
+        />
         <Ciudad
           valores={draft.value.lugar}
           onCambio={lugar => draft.set({ lugar })}

@@ -1,8 +1,6 @@
-import { Group, NativeSelect } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
-import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Group } from '@mantine/core'
 import { type DeDescargas, Descargas } from './descargas.tsx'
-import { mesesHasta } from './meses.ts'
+import { ElegirMes } from './elegir-mes.tsx'
 
 interface Props extends DeDescargas {
   /** Where the month is shown that somebody chooses. */
@@ -11,18 +9,9 @@ interface Props extends DeDescargas {
 
 /** Another month of a book, and the files of this one. */
 export function AccionesDelMes({ to, ...descargas }: Props) {
-  const { id } = useContribuyente()
-  const navigate = useNavigate()
   return (
     <Group align="end" gap="xs">
-      <NativeSelect
-        label="Mes"
-        data={mesesHasta(Date.now())}
-        value={descargas.mes}
-        onChange={event =>
-          void navigate({ to, params: { contribuyenteId: id }, search: { mes: event.currentTarget.value } })
-        }
-      />
+      <ElegirMes to={to} mes={descargas.mes} />
       <Descargas {...descargas} />
     </Group>
   )

@@ -43,7 +43,9 @@ export function Falta({ libro }: { libro: Libro }) {
           ))}
           {mas > 0 && (
             <Text size="sm">
-              Y {formatCuenta(mas)} documentos más: búsquelos en Documentos por su estado.
+              {mas === 1
+                ? 'Y 1 documento más: búsquelo en Documentos por su estado.'
+                : `Y ${formatCuenta(mas)} documentos más: búsquelos en Documentos por su estado.`}
             </Text>
           )}
         </Stack>

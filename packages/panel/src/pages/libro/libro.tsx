@@ -6,12 +6,12 @@ import { AccionesDelMes } from './acciones.tsx'
 import { ARCHIVOS, type Libro as LibroDelMes, useLibro } from './consulta.ts'
 import { Dias } from './dias.tsx'
 import { Falta } from './falta.tsx'
-import { mesPorCerrar, nombreDeMesConAnio } from './meses.ts'
+import { mesPorCerrar, nombreDeMesConAnio, readMes } from './meses.ts'
 import { PorCliente, PorSucursal, PorTasa } from './sumas.tsx'
 
 /** The month of whoever keeps the books: what was sold, by rate; what does not agree with SIFEN; and the files. */
 export function Libro() {
-  const { mes = mesPorCerrar(Date.now()) } = useSearch({ strict: false })
+  const { mes = mesPorCerrar(Date.now()) } = readMes(useSearch({ strict: false }))
   const asked = useLibro(mes)
   return (
     <Pagina

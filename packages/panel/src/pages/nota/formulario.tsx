@@ -60,6 +60,7 @@ export function FormularioDeNota(props: NotaProps) {
       lineas={draft.value.lineas}
       onLineas={lineas => draft.set({ lineas })}
       moneda={precarga.monedaOperacion ?? 'PYG'}
+      solos
       muestra={campo => campo === 'motivoEmision'}
       alLado={faults => (
         <>

@@ -17,7 +17,7 @@ import { formatCuenta } from '../../values/decimal.ts'
 import { dinero, GUARANI } from '../../values/dinero.ts'
 import { fechaHora } from '../../values/fecha.ts'
 import { AMBIENTES } from '../../values/palabras.ts'
-import { mesesHasta, mesPorCerrar } from '../libro/meses.ts'
+import { mesesHasta, mesPorCerrar, readMes } from '../libro/meses.ts'
 import { type EnPanorama, faltaDe, filasDe, ivaDe, ORDENES, type Orden, sumOf, tablaDe } from './filas.ts'
 
 const PAGINAS_MAX = 20
@@ -97,7 +97,7 @@ const esAmbiente = (text: string): text is Ambiente => text in AMBIENTES
 
 /** Whoever keeps the books of many: all of them, a month of each, and what each lacks. */
 export function Panorama() {
-  const { mes = mesPorCerrar(Date.now()) } = useSearch({ from: '/mis-contribuyentes' })
+  const { mes = mesPorCerrar(Date.now()) } = readMes(useSearch({ from: '/mis-contribuyentes' }))
   const navigate = useNavigate({ from: '/mis-contribuyentes' })
   const [ambiente, setAmbiente] = useState<Ambiente>('PROD')
   const [texto, setTexto] = useState('')

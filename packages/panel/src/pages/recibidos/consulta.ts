@@ -60,8 +60,8 @@ export function useRecibir(onRecibidos: () => void) {
       ),
     onSuccess: () => onRecibidos(),
     // Of several some may be here, whatever became of the others.
-    onSettled: async () => {
-      await queries.invalidateQueries({ queryKey: ['recibidos', id] })
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ['recibidos', id] })
     },
   })
 }

@@ -1,4 +1,5 @@
 import { dinero } from '../../values/dinero.ts'
+import { fechaHora } from '../../values/fecha.ts'
 import type { Recepcion, Recibido } from './consulta.ts'
 
 /** What SIFEN is known to have of it. */
@@ -20,6 +21,23 @@ export const RESULTADOS: Record<Recepcion['resultados'][number]['resultado'], st
   YA_ESTABA: 'Ya estaba',
   NO_RECIBIDO: 'No se recibió',
   SIN_RESPUESTA: 'SIFEN no contestó',
+}
+
+/** Of what SIFEN has not shown: since when one waits, and whether anybody asks. */
+export function esperaDeSifen({
+  estado,
+  fechaCreacion,
+  fechaConsulta,
+  proximaConsulta,
+}: Pick<Recibido, 'estado' | 'fechaCreacion' | 'fechaConsulta' | 'proximaConsulta'>): string | null {
+  if (estado !== 'FIRMADO') return null
+  const visto =
+    fechaConsulta === null
+      ? `No lo confirmó desde el ${fechaHora(fechaCreacion)}`
+      : `No lo tenía el ${fechaHora(fechaConsulta)}`
+  return proximaConsulta === null
+    ? `${visto}. Ya no se le pregunta solo: pregúntele usted, o consulte a quien lo emitió.`
+    : `${visto}. Se le pregunta solo otra vez el ${fechaHora(proximaConsulta)}.`
 }
 
 /** How much of it is IVA, by its rate. */

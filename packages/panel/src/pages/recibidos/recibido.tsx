@@ -18,7 +18,7 @@ import { SinRespuesta } from '../documento/sin-respuesta.tsx'
 import { ACTOS, NOMBRES_DE_ACTO, type NombreDeActo } from './actos.ts'
 import { type RecibidoEntero, recibido as recibidoQuery, useConsultar, useXmlDeRecibido } from './consulta.ts'
 import { Decir } from './decir.tsx'
-import { ESTADOS_DE_RECIBIDO, tellIva } from './palabras.ts'
+import { ESTADOS_DE_RECIBIDO, esperaDeSifen, tellIva } from './palabras.ts'
 import { EstadoDeRecibido, Plazo } from './recibidos.tsx'
 
 export function RecibidoDeOtro() {
@@ -77,6 +77,7 @@ function Entero({ recibido }: { recibido: RecibidoEntero }) {
             ['CDC', recibido.cdc],
             ['Aprobado por SIFEN', recibido.fechaAprobacion && fechaHora(recibido.fechaAprobacion)],
             ['Recibido aquí', fechaHora(recibido.fechaCreacion)],
+            ['SIFEN', esperaDeSifen(recibido)],
             ['IVA', tellIva(recibido.montos)],
             ['Respuesta', <Plazo key="plazo" recibido={recibido} />],
           ]}

@@ -29,7 +29,7 @@ function useOrden<T extends { de: unknown }>(
   const queries = useQueryClient()
   const { id } = useContribuyente()
   const intento = useRef<{ key: string; veces: number; de: unknown } | null>(null)
-  return useMutation({
+  const pedir = useMutation({
     mutationFn: (orden: T) => {
       const before = intento.current
       const este =
@@ -40,15 +40,19 @@ function useOrden<T extends { de: unknown }>(
       intento.current = este
       return give(orden, este.key)
     },
-    onSuccess: async ({ id: adopcionId }) => {
+    onSuccess: () => {
       intento.current = null
-      await queries.invalidateQueries({ queryKey: ['adopciones', id] })
-      onPedido(adopcionId)
+      void queries.invalidateQueries({ queryKey: ['adopciones', id] })
     },
     onError: error => {
       if (esDefinitivo(error, intento.current?.veces ?? 1)) intento.current = null
     },
   })
+  return {
+    ...pedir,
+    // Who is elsewhere by then stays there.
+    mutate: (orden: T) => pedir.mutate(orden, { onSuccess: ({ id: adopcionId }) => onPedido(adopcionId) }),
+  }
 }
 
 /** Sends what is to be brought. */

@@ -97,7 +97,7 @@ function Detener({ adopcion }: { adopcion: Adopcion }) {
           params: { path: { contribuyenteId: id, adopcionId: String(adopcion.id) } },
         }),
       ),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['adopcion', id, String(adopcion.id)] }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['adopcion', id, String(adopcion.id)] }),
   })
   return (
     <>

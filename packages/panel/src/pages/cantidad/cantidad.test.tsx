@@ -1,0 +1,251 @@
+import { expect, test, vi } from 'vitest'
+import { abrir, boton, elServicio, pasar, screen, texto, tocar } from '../../../test/piezas/mostrar.tsx'
+
+const TANDAS = 'POST …/documentos/tandas'
+const PONER = 'POST …/documentos/tandas/{tandaId}/documentos'
+const VENTAS = 'GET …/documentos/tandas/{tandaId}/documentos'
+const EMITIR = 'POST …/documentos/tandas/{tandaId}/emitir'
+const TANDA = 'GET …/documentos/tandas/{tandaId}'
+
+const CSV = [
+  'Referencia;RUC o documento;Nombre;Código;Descripción;Cantidad;Precio con IVA;IVA',
+  'V-1;;;YERBA-1;Yerba mate 1 kg;2;50.000;10',
+].join('\n')
+
+/** A file as one chooses it. */
+async function elegirArchivo(text: string, name = 'ventas.csv') {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!
+  Object.defineProperty(input, 'files', {
+    value: [new File([text], name, { type: 'text/csv' })],
+    configurable: true,
+  })
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+  await pasar(0)
+}
+
+const como = (more: object) =>
+  elServicio().responde(TANDA, (value: { data: object }) => ({ ...value, data: { ...value.data, ...more } }))
+const BORRADOR = { estado: 'BORRADOR', documentos: 3, listos: 2, conFaltas: 1, emitidos: 0, motivo: null }
+const openTanda = () => abrir('/c/1/cantidad/1')
+
+test('a file that is none says so, and nothing is prepared', async () => {
+  await abrir('/c/1/cantidad')
+  await elegirArchivo('')
+  expect(screen.getAllByRole('alert').length).toBeGreaterThan(0)
+  expect(elServicio().pedidos(TANDAS)).toHaveLength(0)
+})
+
+test('a file whose columns nobody knows says which, and nothing is prepared', async () => {
+  await abrir('/c/1/cantidad')
+  await elegirArchivo('Cosa;Otra\n1;2')
+  expect(texto()).toContain('No se preparó nada')
+  expect(elServicio().pedidos(TANDAS)).toHaveLength(0)
+})
+
+test('sales are written down as a tanda of the name of the file, and nothing is emitted', async () => {
+  const { donde } = await abrir('/c/1/cantidad')
+  await elegirArchivo(CSV)
+  expect(elServicio().pedido(TANDAS).body).toEqual({ nombre: 'ventas.csv' })
+  expect(elServicio().pedido(PONER).body).toMatchObject({
+    documentos: [
+      {
+        referencia: 'V-1',
+        cuerpo: { items: [{ codigo: 'YERBA-1', cantidad: '2', precioUnitario: '50000' }] },
+      },
+    ],
+  })
+  expect(elServicio().pedidos(EMITIR)).toHaveLength(0)
+  expect(donde()).toMatch(/^\/c\/1\/cantidad\/\d+$/)
+})
+
+test('who went elsewhere while it was read is not pulled back when it is done', async () => {
+  const slow = elServicio().demora(PONER)
+  const { donde, history } = await abrir('/c/1/cantidad')
+  await elegirArchivo(CSV)
+  history.push('/c/1/clientes')
+  await pasar(0)
+  slow.llega(elServicio().ejemplo(PONER))
+  await pasar(0)
+  expect(donde()).toBe('/c/1/clientes')
+})
+
+test('asked too fast, it waits as long as the service says, and goes on', async () => {
+  const tooFast = {
+    status: 429,
+    body: { type: 'rate-limited', title: '', status: 429, detail: '', errors: [] },
+    headers: { 'retry-after': '3' },
+  }
+  elServicio().contestaEnOrden(
+    PONER,
+    () => tooFast,
+    () => ({ status: 200, body: elServicio().ejemplo(PONER) }),
+  )
+  const { donde } = await abrir('/c/1/cantidad')
+  await elegirArchivo(CSV)
+  const before = elServicio().pedidos(PONER).length
+  await pasar(1_000)
+  expect(elServicio().pedidos(PONER)).toHaveLength(before)
+  await pasar(2_500)
+  expect(donde()).toMatch(/cantidad\/\d+$/)
+})
+
+test('a service that is away in the middle is said, and the page stays', async () => {
+  elServicio().corta(PONER)
+  const { donde } = await abrir('/c/1/cantidad')
+  await elegirArchivo(CSV)
+  expect(texto()).toContain('El servicio no responde')
+  expect(donde()).toBe('/c/1/cantidad')
+})
+
+test('a draft says how many are well and how many are not, and asks before it emits', async () => {
+  como(BORRADOR)
+  await openTanda()
+  await tocar(boton('Emitir solo las 2 que están bien'))
+  expect(elServicio().pedidos(EMITIR)).toHaveLength(0)
+  expect(texto(screen.getByRole('dialog'))).toContain('1 factura para corregir no se emite.')
+  await tocar(boton('Emitir', screen.getByRole('dialog')))
+  expect(elServicio().pedido(EMITIR).body).toEqual({ soloListos: true, repetidos: false })
+})
+
+test('sales that were emitted before are said, and emitted again only by a second yes', async () => {
+  como({ ...BORRADOR, conFaltas: 0, documentos: 2 })
+  elServicio().rechaza(EMITIR, 'validation-error', 422, {
+    errors: [{ campo: 'repetidos', codigo: 'repetidos', detail: 'V-1 ya se emitió el 19/11/2026.' }],
+  })
+  await openTanda()
+  await tocar(boton('Emitir 2 facturas'))
+  await tocar(boton('Emitir', screen.getByRole('dialog')))
+  expect(texto()).toContain('V-1 ya se emitió el 19/11/2026.')
+  await tocar(boton('Emitir igual'))
+  expect(
+    elServicio()
+      .pedidos(EMITIR)
+      .map(({ body }) => body),
+  ).toEqual([
+    { soloListos: false, repetidos: false },
+    { soloListos: false, repetidos: true },
+  ])
+})
+
+test('who closes that question has said no: the next yes is a first one', async () => {
+  como({ ...BORRADOR, conFaltas: 0, documentos: 2 })
+  elServicio().rechaza(EMITIR, 'validation-error', 422, {
+    errors: [{ campo: 'repetidos', codigo: 'repetidos', detail: 'V-1 ya se emitió.' }],
+  })
+  await openTanda()
+  await tocar(boton('Emitir 2 facturas'))
+  await tocar(boton('Emitir', screen.getByRole('dialog')))
+  await tocar(boton('No, volver'))
+  await tocar(boton('Emitir 2 facturas'))
+  expect(screen.queryByRole('button', { name: 'Emitir igual' })).toBe(null)
+})
+
+test('while it is emitted it is looked at again, and can be paused', async () => {
+  como({ ...BORRADOR, estado: 'EN_CURSO', emitidos: 1 })
+  await openTanda()
+  expect(texto()).toContain('Puede cerrar esta página: se sigue emitiendo.')
+  const before = elServicio().pedidos(TANDA).length
+  await pasar(1_100)
+  expect(elServicio().pedidos(TANDA).length).toBeGreaterThan(before)
+  await tocar(boton('Pausar'))
+  expect(elServicio().pedidos('POST …/documentos/tandas/{tandaId}/pausar')).toHaveLength(1)
+})
+
+test('a pause that was refused is said', async () => {
+  como({ ...BORRADOR, estado: 'EN_CURSO' })
+  elServicio().rechaza('POST …/documentos/tandas/{tandaId}/pausar', 'access-denied', 403)
+  await openTanda()
+  await tocar(boton('Pausar'))
+  expect(texto()).toContain('Su rol no lo permite')
+})
+
+test('what is thrown away is asked about first', async () => {
+  como(BORRADOR)
+  await openTanda()
+  await tocar(boton('Descartar'))
+  expect(elServicio().pedidos('POST …/documentos/tandas/{tandaId}/cancelar')).toHaveLength(0)
+  await tocar(boton('Descartar', screen.getByRole('dialog')))
+  expect(elServicio().pedidos('POST …/documentos/tandas/{tandaId}/cancelar')).toHaveLength(1)
+})
+
+test('the result is all pages of it, in one file', async () => {
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(file => {
+    files.push(file as Blob)
+    return 'blob:x'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const page = (siguiente: string | null) => {
+    const value = elServicio().ejemplo(VENTAS) as { data: { datos: object[]; siguiente: string | null } }
+    value.data.siguiente = siguiente
+    return { status: 200, body: value }
+  }
+  como({})
+  await openTanda()
+  elServicio().contesta(VENTAS, ({ query }) => page(query.cursor === undefined ? 'c1' : null))
+  const before = elServicio().pedidos(VENTAS).length
+  await tocar(boton('Bajar el resultado'))
+  expect(
+    elServicio()
+      .pedidos(VENTAS)
+      .slice(before)
+      .map(({ query }) => query),
+  ).toEqual([{ limite: '100' }, { limite: '100', cursor: 'c1' }])
+  expect(await files[0]?.text()).toContain('Referencia')
+})
+
+test('a result that cannot be had is said: the press was not for nothing', async () => {
+  como({})
+  await openTanda()
+  elServicio().rechaza(VENTAS, 'rate-limited', 429, { retryAfter: 8 })
+  await tocar(boton('Bajar el resultado'))
+  expect(texto()).toContain('8 s')
+})
+
+test('who may only look is told why he cannot emit', async () => {
+  elServicio().responde('GET …', (value: { data: object }) => ({
+    ...value,
+    data: { ...value.data, rol: 'LECTOR' },
+  }))
+  como(BORRADOR)
+  await openTanda()
+  expect(boton(/^Emitir solo/).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('of two customers with the same number nobody is taken for the other', async () => {
+  elServicio().responde('GET …/clientes', (value: { data: { datos: { receptor: object }[] } }) => {
+    const [model] = value.data.datos
+    const persona = {
+      naturaleza: 'NO_CONTRIBUYENTE',
+      tipoOperacion: 'B2C',
+      numeroDocumento: '1234567',
+      digitoVerificador: undefined,
+    }
+    value.data.datos = [
+      {
+        ...model!,
+        receptor: {
+          ...model!.receptor,
+          ...persona,
+          tipoDocumento: 'CEDULA_PARAGUAYA',
+          nombreRazonSocial: 'ANA BENITEZ',
+        },
+      },
+      {
+        ...model!,
+        receptor: {
+          ...model!.receptor,
+          ...persona,
+          tipoDocumento: 'PASAPORTE',
+          nombreRazonSocial: 'BRUNO DIAZ',
+        },
+      },
+    ]
+    return value
+  })
+  await abrir('/c/1/cantidad')
+  await elegirArchivo(CSV.replace('V-1;;;', 'V-1;1234567;;'))
+  expect(JSON.stringify(elServicio().pedido(PONER).body)).not.toContain('ANA BENITEZ')
+  // Who it is is left to be said: the service asks for it.
+  expect(elServicio().faltas.splice(0).join()).toContain('nombreRazonSocial')
+})

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import {
+  abrir,
+  boton,
+  campo,
+  elServicio,
+  escribirEn,
+  fireEvent,
+  pasar,
+  screen,
+  teclear,
+  texto,
+  tocar,
+} from '../../../test/piezas/mostrar.tsx'
+
+const PRODUCTOS = 'GET …/productos'
+const GUARDAR = 'POST …/productos'
+const open = () => abrir('/c/1/productos')
+
+test('each product has its price as it is written here, and how often it was sold', async () => {
+  await open()
+  expect(texto(screen.getByRole('table', { name: 'Productos' }))).toContain(
+    'Yerba mate 1 kgYERBA-1 · 7840000000017Gs. 55.000',
+  )
+})
+
+test('what is typed is looked for when one pauses, once', async () => {
+  await open()
+  const before = elServicio().pedidos(PRODUCTOS).length
+  for (const text of ['y', 'ye', 'yer']) await escribirEn(campo('Buscar productos'), text)
+  await pasar(500)
+  expect(
+    elServicio()
+      .pedidos(PRODUCTOS)
+      .slice(before)
+      .map(({ query }) => query.buscar),
+  ).toEqual(['yer'])
+})
+
+test('nothing found is not the same as nothing there', async () => {
+  elServicio().lista(PRODUCTOS, [])
+  await open()
+  expect(texto()).toContain('Todavía no hay productos')
+  await escribirEn(campo('Buscar productos'), 'zzz')
+  await pasar(500)
+  expect(texto()).toContain('No hay ninguno así')
+})
+
+test('a new one is kept as the contract wants it, and the list is asked for again', async () => {
+  await open()
+  await tocar(boton('Nuevo producto'))
+  await escribirEn(campo(/^Descripción/), 'Azúcar 1 kg')
+  await escribirEn(campo(/^Código( \*)?$/), 'AZUCAR-1')
+  await escribirEn(campo('Precio con IVA'), '7.500')
+  const before = elServicio().pedidos(PRODUCTOS).length
+  await tocar(boton('Guardar'))
+  expect(elServicio().pedido(GUARDAR).body).toMatchObject({
+    productos: [
+      {
+        codigo: 'AZUCAR-1',
+        descripcion: 'Azúcar 1 kg',
+        precioUnitario: '7500',
+        tasaIVA: '10',
+        moneda: 'PYG',
+        archivado: false,
+      },
+    ],
+  })
+  expect(screen.queryByRole('dialog')).toBe(null)
+  expect(elServicio().pedidos(PRODUCTOS).length).toBeGreaterThan(before)
+})
+
+test('one that is there is changed under its code, which cannot be', async () => {
+  await open()
+  await tocar(boton('Cambiar Yerba mate 1 kg'))
+  expect((campo(/^Código( \*)?$/) as HTMLInputElement).disabled).toBe(true)
+  expect((campo('Precio con IVA') as HTMLInputElement).value).toBe('55.000')
+})
+
+test('an amount that may be two is asked about where it was typed', async () => {
+  await open()
+  await tocar(boton('Cambiar Yerba mate 1 kg'))
+  await escribirEn(campo('Precio con IVA'), '7,500')
+  expect(texto()).toContain('¿Cuánto es: 7.500 o, con decimales, 7,5000?')
+})
+
+test('what is wrong with it stands beside its field, and what was typed stays', async () => {
+  elServicio().rechaza(GUARDAR, 'validation-error', 422, {
+    errors: [{ campo: 'productos[0].gtin', codigo: 'checksum', detail: 'no es un código de barras' }],
+  })
+  await open()
+  await tocar(boton('Cambiar Yerba mate 1 kg'))
+  await escribirEn(campo('Código de barras'), '123')
+  await tocar(boton('Guardar'))
+  expect(campo('Código de barras').getAttribute('aria-invalid')).toBe('true')
+  expect((campo('Código de barras') as HTMLInputElement).value).toBe('123')
+})
+
+test('one is no longer offered by one press', async () => {
+  await open()
+  await tocar(boton('Cambiar Yerba mate 1 kg'))
+  await tocar(boton('Dejar de ofrecer'))
+  expect(elServicio().pedido(GUARDAR).body).toMatchObject({
+    productos: [{ codigo: 'YERBA-1', archivado: true }],
+  })
+})
+
+test('those that are not offered are looked for apart', async () => {
+  await open()
+  fireEvent.click(campo('Archivados'))
+  await pasar(0)
+  expect(elServicio().pedido(PRODUCTOS).query).toMatchObject({ archivado: 'true' })
+})
+
+test('Esc leaves the form, and nothing is kept', async () => {
+  await open()
+  await tocar(boton('Cambiar Yerba mate 1 kg'))
+  await escribirEn(campo('Precio con IVA'), '1')
+  await teclear('{Escape}')
+  expect(screen.queryByRole('dialog')).toBe(null)
+  expect(elServicio().pedidos(GUARDAR)).toHaveLength(0)
+})
+
+test('who may only look is offered no change', async () => {
+  elServicio().responde('GET …', (value: { data: object }) => ({
+    ...value,
+    data: { ...value.data, rol: 'LECTOR' },
+  }))
+  await open()
+  expect(screen.queryByRole('button', { name: /^Cambiar/ })).toBe(null)
+  expect(boton('Nuevo producto').getAttribute('aria-disabled')).toBe('true')
+})
+
+test('customers are found by what they are told by', async () => {
+  await abrir('/c/1/clientes')
+  expect(texto(screen.getByRole('table', { name: 'Clientes' }))).toContain('COMPRADORA SA')
+})

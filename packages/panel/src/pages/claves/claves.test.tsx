@@ -1,0 +1,186 @@
+import { expect, test, vi } from 'vitest'
+import {
+  abrir,
+  boton,
+  campo,
+  elegir,
+  elServicio,
+  escribirEn,
+  pasar,
+  screen,
+  teclear,
+  texto,
+  tocar,
+} from '../../../test/piezas/mostrar.tsx'
+
+const CREAR = 'POST …/api-keys'
+const ROTAR = 'POST …/api-keys/{apiKeyId}/rotar'
+const CLAVE = 'sk_live_2h1nmEFPVZOEjtJbL1lVJD34AVowQRQTPw2LiKq0XpG14qP1t'
+
+const soy = (more: object) =>
+  elServicio().responde('GET …', (value: { data: object }) => ({
+    ...value,
+    data: { ...value.data, ...more },
+  }))
+const open = () => abrir('/c/1/claves')
+const una = () => elServicio().lista('GET …/api-keys', [{ apiKeyId: 2, nombre: 'Caja 1', estaActivo: true }])
+
+async function crear(nombre = 'Caja 1') {
+  await tocar(boton('Crear clave'))
+  await escribirEn(campo(/^Nombre/), nombre)
+  await teclear('{Enter}')
+}
+
+test('a key is shown once, and only who says that it is kept puts it away', async () => {
+  await open()
+  await crear()
+  expect(screen.getByTestId('clave').textContent).toBe(CLAVE)
+  await teclear('{Escape}')
+  expect(screen.getByTestId('clave').textContent).toBe(CLAVE)
+  expect(screen.queryByRole('button', { name: 'Cerrar' })).toBe(null)
+  await tocar(boton('Ya la guardé'))
+  expect(screen.queryByTestId('clave')).toBe(null)
+})
+
+test('put away, it is nowhere any more: not on the page, not in the tab', async () => {
+  await open()
+  await crear()
+  await tocar(boton('Ya la guardé'))
+  await tocar(boton('Crear clave'))
+  expect(document.body.innerHTML).not.toContain(CLAVE)
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(CLAVE)
+})
+
+test('it is copied whole, and the example beside it has it', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await open()
+  await crear()
+  await tocar(boton('Copiar la clave'))
+  expect(writeText).toHaveBeenCalledWith(CLAVE)
+  await tocar(boton('Copiar el ejemplo'))
+  expect(writeText.mock.calls.at(-1)?.[0]).toContain(`Bearer ${CLAVE}`)
+})
+
+test('it is asked for with what it may, in the ambiente that is said', async () => {
+  await open()
+  await crear('Caja 2')
+  const { body, headers } = elServicio().pedido(CREAR)
+  expect(body).toEqual({
+    nombre: 'Caja 2',
+    expiraEn: null,
+    permisos: ['leer', 'emitir', 'nominar', 'anular'],
+  })
+  expect(headers.get('mbohera-ambiente')).toBe('DEV')
+})
+
+test('a key that ends does so at the end of a day of Paraguay', async () => {
+  await open()
+  await tocar(boton('Crear clave'))
+  await escribirEn(campo(/^Nombre/), 'Caja 1')
+  await elegir('Vencimiento', 'En 30 días')
+  await tocar(boton('Crear clave', screen.getByRole('dialog')))
+  expect(elServicio().pedido(CREAR).body).toMatchObject({ expiraEn: '2026-12-20T23:59:59' })
+})
+
+test('addresses are read however they are pasted, and what is wrong with one is said beside it', async () => {
+  elServicio().rechaza(CREAR, 'validation-error', 422, {
+    errors: [{ campo: 'direcciones[1]', codigo: 'format', detail: 'no es una dirección IP' }],
+  })
+  await open()
+  await tocar(boton('Crear clave'))
+  await escribirEn(campo(/^Nombre/), 'Caja 1')
+  await escribirEn(campo(/^Solo desde estas direcciones/), '203.0.113.7, mi-casa\n')
+  await tocar(boton('Crear clave', screen.getByRole('dialog')))
+  expect(elServicio().pedido(CREAR).body).toMatchObject({ direcciones: ['203.0.113.7', 'mi-casa'] })
+  expect(texto()).toContain('mi-casa: No es una dirección IP')
+})
+
+test('without a name nothing is asked', async () => {
+  await open()
+  await tocar(boton('Crear clave'))
+  await tocar(boton('Crear clave', screen.getByRole('dialog')))
+  expect(elServicio().pedidos(CREAR)).toHaveLength(0)
+})
+
+test('closed while it is being made, the key is shown all the same: it can be shown only now', async () => {
+  const slow = elServicio().demora(CREAR)
+  await open()
+  await crear()
+  await teclear('{Escape}')
+  slow.llega(elServicio().ejemplo(CREAR), 201)
+  await pasar(0)
+  if (screen.queryByTestId('clave') === null) await tocar(boton('Crear clave'))
+  expect(screen.getByTestId('clave').textContent).toBe(CLAVE)
+})
+
+test('what was typed survives a refusal', async () => {
+  elServicio().rechaza(CREAR, 'rate-limited', 429, { retryAfter: 5 })
+  await open()
+  await crear('Caja 9')
+  expect(texto()).toContain('5 s')
+  expect((campo(/^Nombre/) as HTMLInputElement).value).toBe('Caja 9')
+})
+
+test('in production it is said when the plan would refuse it', async () => {
+  soy({ ambiente: 'PROD', ambienteElegido: 'PROD', plan: { codigo: 'PANEL', incluyeApiIntegracion: false } })
+  await open()
+  await tocar(boton('Crear clave'))
+  expect(texto()).toContain('Nacerá en PRODUCCIÓN, para siempre')
+  expect(texto()).toContain('en producción esta clave será rechazada')
+})
+
+test('a rotated key is shown once, with the grace that was chosen', async () => {
+  una()
+  await open()
+  await tocar(boton('Rotar'))
+  await elegir('Gracia de la clave vieja', '1 día')
+  await tocar(boton('Rotar la clave'))
+  expect(elServicio().pedido(ROTAR).body).toEqual({ gracia: 86_400 })
+  expect(screen.getByTestId('clave').textContent).toMatch(/^sk_live_/)
+  await teclear('{Escape}')
+  expect(screen.getByTestId('clave')).toBeTruthy()
+})
+
+test.each([
+  ['Esc', () => teclear('{Escape}')],
+  ['«No, volver»', () => tocar(boton('No, volver'))],
+  ['the cross', () => tocar(boton('Cerrar'))],
+])('while it rotates nobody leaves by %s: the new key is shown here and nowhere else', async (_, leave) => {
+  una()
+  const slow = elServicio().demora(ROTAR)
+  await open()
+  await tocar(boton('Rotar'))
+  await tocar(boton('Rotar la clave'))
+  await leave()
+  slow.llega(elServicio().ejemplo(ROTAR), 201)
+  await pasar(0)
+  expect(screen.getByTestId('clave').textContent).toMatch(/^sk_live_/)
+})
+
+test('revoking is asked once more, says what it does, and cannot be pressed again while it is under way', async () => {
+  una()
+  await open()
+  await tocar(boton('Revocar'))
+  expect(texto(screen.getByRole('dialog'))).toContain('No se puede deshacer')
+  const slow = elServicio().demora('DELETE …/api-keys/{apiKeyId}')
+  await tocar(boton('Revocar para siempre'))
+  await tocar(boton('Revocar para siempre'))
+  expect(elServicio().pedidos('DELETE …/api-keys/{apiKeyId}')).toHaveLength(1)
+  slow.llega(elServicio().ejemplo('DELETE …/api-keys/{apiKeyId}'))
+  await pasar(0)
+  expect(screen.queryByRole('dialog')).toBe(null)
+})
+
+test('one that is revoked offers nothing but its past', async () => {
+  elServicio().lista('GET …/api-keys', [{ estaActivo: false }])
+  await open()
+  expect(boton('Rotar').getAttribute('aria-description')).toBe('Esta clave ya está revocada.')
+  expect(texto()).toContain('Revocada')
+})
+
+test('who may not manage is told why', async () => {
+  soy({ rol: 'EMISOR' })
+  elServicio().lista('GET …/api-keys', [])
+  await open()
+  expect(boton('Crear clave').getAttribute('aria-description')).toContain('Su rol es emisor')
+})

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { abrir, boton, elServicio, pasar, screen, texto, tocar } from '../../../test/piezas/mostrar.tsx'
+
+const LIBRO = 'GET …/libro-ventas'
+const COMPRAS = 'GET …/libro-compras'
+const COMPARAR = 'POST …/documentos/conciliar'
+
+const como = (more: (data: Record<string, unknown>) => object) =>
+  elServicio().responde(LIBRO, (value: { data: Record<string, unknown> }) => ({
+    ...value,
+    data: { ...value.data, ...more(value.data) },
+  }))
+const NADA = { noConcluidos: 0, documentosPendientes: [], eventosPendientes: [], saltos: [] }
+
+test('the month that is closed now is the one that is shown, until another is named', async () => {
+  await abrir('/c/1/libro')
+  expect(elServicio().pedido(LIBRO).query).toEqual({ mes: '2026-11' })
+})
+
+test('an address that names a month shows that one; one that names none is passed over', async () => {
+  const { unmount } = await abrir('/c/1/libro?mes=2026-08')
+  expect(elServicio().pedido(LIBRO).query).toEqual({ mes: '2026-08' })
+  unmount()
+  await abrir('/c/1/libro?mes=2026-13')
+  expect(elServicio().pedido(LIBRO).query).toEqual({ mes: '2026-11' })
+})
+
+test('a month in which all is settled says so', async () => {
+  como(() => NADA)
+  await abrir('/c/1/libro')
+  expect(texto()).toContain('El mes concuerda con SIFEN')
+})
+
+test.each([
+  [1, 'Y 1 documento más: búsquelo en Documentos por su estado.'],
+  [1234, 'Y 1.234 documentos más: búsquelos en Documentos por su estado.'],
+])('what is not shown of what is pending is counted: %i', async (noConcluidos, said) => {
+  como(() => ({
+    ...NADA,
+    noConcluidos,
+    saltos: [
+      {
+        tipoDocumento: 'FACTURA_ELECTRONICA',
+        numeroTimbrado: '80099999',
+        establecimiento: '001',
+        puntoExpedicion: '001',
+        serieNumero: null,
+        numeroInicio: 7,
+        numeroFin: 9,
+      },
+    ],
+  }))
+  elServicio().faltas.length = 0
+  await abrir('/c/1/libro')
+  expect(texto()).toContain(said)
+})
+
+test('numbers that nobody used lead to where they are declared void, filled in', async () => {
+  como(() => ({
+    ...NADA,
+    saltos: [
+      {
+        tipoDocumento: 'FACTURA_ELECTRONICA',
+        numeroTimbrado: '80099999',
+        establecimiento: '001',
+        puntoExpedicion: '001',
+        serieNumero: null,
+        numeroInicio: 7,
+        numeroFin: 9,
+      },
+    ],
+  }))
+  elServicio().faltas.length = 0
+  await abrir('/c/1/libro')
+  const asunto = screen.getByRole('link', { name: /números 0000007 a 0000009/ })
+  expect(asunto.getAttribute('href')).toBe(
+    '/c/1/inutilizar?tipoDocumento=1&establecimiento=001&puntoExpedicion=001&numeroTimbrado=80099999&numeroInicio=7&numeroFin=9',
+  )
+})
+
+test('an empty month says what will stand there', async () => {
+  como(data => ({ ...NADA, total: { ...(data.total as object), cuantos: 0 } }))
+  await abrir('/c/1/libro')
+  expect(texto()).toContain('No hay ventas en noviembre de 2026')
+})
+
+test('comparing asks for the whole month, once, and leads to what comes of it', async () => {
+  como(() => ({ mes: '2026-02' }))
+  const { donde } = await abrir('/c/1/libro?mes=2026-02')
+  await tocar(boton('Comparar con SIFEN'))
+  expect(elServicio().pedidos(COMPARAR)).toHaveLength(1)
+  expect(elServicio().pedido(COMPARAR).body).toEqual({ fechaDesde: '2026-02-01', fechaHasta: '2026-02-28' })
+  expect(donde()).toMatch(/^\/c\/1\/traer\/\d+$/)
+})
+
+test('who went elsewhere meanwhile is not pulled to what came of it', async () => {
+  const slow = elServicio().demora(COMPARAR)
+  const { donde, history } = await abrir('/c/1/libro')
+  await tocar(boton('Comparar con SIFEN'))
+  history.push('/c/1/clientes')
+  await pasar(0)
+  slow.llega(elServicio().ejemplo(COMPARAR), 202)
+  await pasar(0)
+  expect(donde()).toBe('/c/1/clientes')
+})
+
+test('a comparison whose answer was lost is asked again with the same key', async () => {
+  elServicio().corta(COMPARAR)
+  await abrir('/c/1/libro')
+  await tocar(boton('Comparar con SIFEN'))
+  expect(texto()).toContain('El servicio no responde')
+  elServicio().responde(COMPARAR, value => value)
+  await tocar(boton('Comparar con SIFEN'))
+  const [first, second] = elServicio().pedidos(COMPARAR)
+  expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
+})
+
+test('a book that cannot be read says why, and can be asked for again', async () => {
+  elServicio().rechaza(LIBRO, 'rate-limited', 429, { retryAfter: 2 })
+  await abrir('/c/1/libro')
+  expect(texto()).toContain('2 s')
+  elServicio().responde(LIBRO, value => value)
+  await tocar(boton('Reintentar'))
+  expect(texto()).toContain('Libro de ventas')
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).toBe(null)
+})
+
+test('a file that cannot be had is said beside its button', async () => {
+  elServicio().rechaza('GET …/libro-ventas/archivo', 'rate-limited', 429, { retryAfter: 5 })
+  await abrir('/c/1/libro')
+  await tocar(boton('CSV'))
+  expect(texto()).toContain('5 s')
+})
+
+test.each([
+  [1, 'Y 1 documento más.'],
+  [40, 'Y 40 documentos más.'],
+])('of the purchases that SIFEN is not known to have the rest is counted, too: %i', async (mas, said) => {
+  elServicio().responde(COMPRAS, (value: { data: { documentosSinConfirmar: unknown[] } }) => ({
+    ...value,
+    data: { ...value.data, sinConfirmar: value.data.documentosSinConfirmar.length + mas },
+  }))
+  await abrir('/c/1/compras')
+  expect(texto()).toContain(said)
+})

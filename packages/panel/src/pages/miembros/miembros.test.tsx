@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import {
+  abrir,
+  boton,
+  campo,
+  elegir,
+  elServicio,
+  escribirEn,
+  screen,
+  teclear,
+  texto,
+  tocar,
+} from '../../../test/piezas/mostrar.tsx'
+
+const INVITAR = 'POST …/miembros'
+const CAMBIAR = 'PATCH …/miembros/{miembroId}'
+const QUITAR = 'DELETE …/miembros/{miembroId}'
+const ANA = { miembroId: 1, nombre: 'Ana', correo: 'ana@ejemplo.com.py', rol: 'EMISOR', pendiente: false }
+
+const una = (more: object = {}) => elServicio().lista('GET …/miembros', [{ ...ANA, ...more }])
+const open = () => abrir('/c/1/miembros')
+
+async function invitar(correo: string, rol?: RegExp) {
+  await tocar(boton(/^Invitar/))
+  await escribirEn(campo(/^Correo/), correo)
+  if (rol !== undefined) {
+    await tocar(screen.getByRole('combobox', { name: 'Rol' }))
+    const [opcion] = screen.getAllByRole('option', { name: rol }).slice(-1)
+    await tocar(opcion!)
+  }
+  await tocar(boton('Invitar', screen.getAllByRole('dialog')[0]))
+}
+
+test('somebody is invited with the role that is seldom too much', async () => {
+  una()
+  await open()
+  await invitar('dora@ejemplo.com.py')
+  expect(elServicio().pedido(INVITAR).body).toEqual({ correo: 'dora@ejemplo.com.py', rol: 'EMISOR' })
+  expect(screen.queryByRole('dialog')).toBe(null)
+})
+
+test('another owner is asked about once more', async () => {
+  una()
+  await open()
+  await invitar('dora@ejemplo.com.py', /^Propietario/)
+  expect(elServicio().pedidos(INVITAR)).toHaveLength(0)
+  expect(screen.getAllByRole('dialog')).toHaveLength(2)
+})
+
+test('an address that is none is not sent', async () => {
+  una()
+  await open()
+  await invitar('dora')
+  expect(elServicio().pedidos(INVITAR)).toHaveLength(0)
+})
+
+test('who is a member already is said beside the address, which stays', async () => {
+  una()
+  elServicio().rechaza(INVITAR, 'validation-error', 422, {
+    errors: [{ campo: 'correo', codigo: 'exists', detail: 'ya es miembro' }],
+  })
+  await open()
+  await invitar('ana@ejemplo.com.py')
+  expect(texto()).toContain('Ya es miembro')
+  expect((campo(/^Correo/) as HTMLInputElement).value).toBe('ana@ejemplo.com.py')
+})
+
+test('a role is changed where it stands, and an owner is made only by a second yes', async () => {
+  una()
+  await open()
+  await elegir('Rol de Ana', /^Lector/)
+  expect(elServicio().pedido(CAMBIAR).body).toEqual({ rol: 'LECTOR' })
+  await elegir('Rol de Ana', /^Propietario/)
+  expect(elServicio().pedidos(CAMBIAR)).toHaveLength(1)
+  expect(screen.getByRole('dialog')).toBeTruthy()
+})
+
+test('the last owner cannot be taken out: that is said', async () => {
+  una()
+  elServicio().rechaza(QUITAR, 'validation-error', 422, {
+    errors: [{ campo: '', codigo: 'last-owner', detail: 'tiene que quedar un propietario' }],
+  })
+  await open()
+  await tocar(boton('Quitar'))
+  await tocar(boton('Quitar', screen.getByRole('dialog')))
+  expect(texto(screen.getByRole('dialog'))).toMatch(/tiene que quedar un propietario/i)
+})
+
+test('Esc takes nobody out', async () => {
+  una()
+  await open()
+  await tocar(boton('Quitar'))
+  await teclear('{Escape}')
+  expect(elServicio().pedidos(QUITAR)).toHaveLength(0)
+})
+
+test('who may not manage sees the roles and changes none', async () => {
+  elServicio().responde('GET …', (value: { data: object }) => ({
+    ...value,
+    data: { ...value.data, rol: 'EMISOR' },
+  }))
+  una()
+  await open()
+  expect(screen.queryByRole('combobox', { name: 'Rol de Ana' })).toBe(null)
+  expect(boton('Quitar').getAttribute('aria-disabled')).toBe('true')
+})

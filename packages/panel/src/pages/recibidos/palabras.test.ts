@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { esperaDeSifen } from './palabras.ts'
+
+const RECIBIDO = {
+  estado: 'FIRMADO',
+  fechaCreacion: '2026-11-20T12:00:00.000Z',
+  fechaConsulta: null,
+  proximaConsulta: '2026-11-20T12:01:00.000Z',
+} as const
+
+test('of what SIFEN has not shown it is said since when, and when it is asked again or that it is no more', () => {
+  expect(esperaDeSifen(RECIBIDO)).toBe(
+    'No lo confirmó desde el 20/11/2026 09:00. Se le pregunta solo otra vez el 20/11/2026 09:01.',
+  )
+  expect(
+    esperaDeSifen({ ...RECIBIDO, fechaConsulta: '2026-11-27T12:00:00.000Z', proximaConsulta: null }),
+  ).toMatch(/^No lo tenía el 27\/11\/2026 09:00\. Ya no se le pregunta solo/)
+  expect(esperaDeSifen({ ...RECIBIDO, estado: 'APROBADO' })).toBeNull()
+})

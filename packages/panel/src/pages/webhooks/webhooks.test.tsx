@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import {
+  abrir,
+  boton,
+  campo,
+  elServicio,
+  escribirEn,
+  pasar,
+  screen,
+  teclear,
+  texto,
+  tocar,
+} from '../../../test/piezas/mostrar.tsx'
+
+const CREAR = 'POST …/webhooks'
+const PROBAR = 'POST …/webhooks/{webhookId}/probar'
+const ENTREGAS = 'GET …/webhooks/{webhookId}/entregas'
+const open = () => abrir('/c/1/webhooks')
+
+async function crear(url = 'https://erp.ejemplo.com.py/avisos') {
+  await tocar(boton('Crear webhook'))
+  await escribirEn(campo(/^Nombre/), 'ERP')
+  await escribirEn(campo(/^Dirección/), url)
+  await teclear('{Enter}')
+}
+
+test('its secret is shown once and put away by its own button alone', async () => {
+  await open()
+  await crear()
+  expect(elServicio().pedido(CREAR).body).toEqual({ nombre: 'ERP', url: 'https://erp.ejemplo.com.py/avisos' })
+  expect(screen.getByTestId('secreto').textContent).toMatch(/^whsec_/)
+  await teclear('{Escape}')
+  expect(screen.getByTestId('secreto')).toBeTruthy()
+  await tocar(boton('Ya lo guardé'))
+  expect(document.body.innerHTML).not.toContain('whsec_')
+})
+
+test('an address that nobody outside may have is refused beside its field', async () => {
+  elServicio().rechaza(CREAR, 'validation-error', 422, {
+    errors: [{ campo: 'url', codigo: 'address', detail: 'no es una dirección de Internet' }],
+  })
+  await open()
+  await crear('https://127.0.0.1/')
+  expect(campo(/^Dirección/).getAttribute('aria-invalid')).toBe('true')
+  expect(texto()).toContain('No es una dirección de Internet')
+})
+
+test('one that falls silent says so, and can be woken', async () => {
+  elServicio().responde('GET …/webhooks', (value: { data: { datos: object[] } }) => ({
+    ...value,
+    data: { datos: value.data.datos.map(one => ({ ...one, estado: 'PAUSADO', motivoPausa: 'PERSONA' })) },
+  }))
+  elServicio().faltas.length = 0
+  await open()
+  expect(texto()).toContain('Pausado')
+  expect(boton('Probar').getAttribute('aria-disabled')).toBe('true')
+  await tocar(boton('Activar'))
+  expect(elServicio().pedido('PATCH …/webhooks/{webhookId}').body).toEqual({ activo: true })
+})
+
+test('a trial shows what came of it, each attempt with what was answered', async () => {
+  await open()
+  await tocar(boton('Probar'))
+  expect(elServicio().pedidos(PROBAR)).toHaveLength(1)
+  expect(screen.getByRole('dialog', { name: 'Entregas a «ERP»' })).toBeTruthy()
+  expect(texto()).toContain('Entregada')
+})
+
+test('a trial that was refused is said beside its button', async () => {
+  elServicio().rechaza(PROBAR, 'rate-limited', 429, { retryAfter: 3 })
+  await open()
+  await tocar(boton('Probar'))
+  expect(texto()).toContain('3 s')
+  expect(screen.queryByRole('dialog')).toBe(null)
+})
+
+test('deliveries are looked at again by themselves while one watches, and no longer', async () => {
+  await open()
+  await tocar(boton('Entregas a «ERP»'))
+  const before = elServicio().pedidos(ENTREGAS).length
+  await pasar(2_100)
+  expect(elServicio().pedidos(ENTREGAS).length).toBeGreaterThan(before)
+  await teclear('{Escape}')
+  const after = elServicio().pedidos(ENTREGAS).length
+  await pasar(10_000)
+  expect(elServicio().pedidos(ENTREGAS)).toHaveLength(after)
+})
+
+test('one delivery more goes from where it was', async () => {
+  await open()
+  await tocar(boton('Entregas a «ERP»'))
+  await tocar(boton('Entregar de nuevo'))
+  expect(elServicio().pedido('POST …/webhooks/{webhookId}/reenviar').body).toEqual({
+    desde: 1795176003000000,
+  })
+})
+
+test('a new secret is shown once, also to who wanted to leave meanwhile', async () => {
+  const slow = elServicio().demora('POST …/webhooks/{webhookId}/rotar')
+  await open()
+  await tocar(boton('Rotar'))
+  await tocar(boton('Rotar el secreto'))
+  await teclear('{Escape}')
+  slow.llega(elServicio().ejemplo('POST …/webhooks/{webhookId}/rotar'))
+  await pasar(0)
+  expect(screen.getByTestId('secreto').textContent).toMatch(/^whsec_/)
+})
+
+test('it is deleted after one question more', async () => {
+  await open()
+  await tocar(boton('Eliminar'))
+  expect(elServicio().pedidos('DELETE …/webhooks/{webhookId}')).toHaveLength(0)
+  await tocar(boton('Eliminar el webhook'))
+  expect(elServicio().pedidos('DELETE …/webhooks/{webhookId}')).toHaveLength(1)
+  expect(screen.queryByRole('dialog')).toBe(null)
+})
+
+test('who may not manage sees what it is for, and nothing is asked for him', async () => {
+  elServicio().responde('GET …', (value: { data: object }) => ({
+    ...value,
+    data: { ...value.data, rol: 'LECTOR' },
+  }))
+  await open()
+  expect(texto()).toContain('Todavía no hay webhooks')
+  expect(elServicio().pedidos('GET …/webhooks')).toHaveLength(0)
+})
