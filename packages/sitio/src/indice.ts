@@ -12,6 +12,8 @@ export const INDICE: readonly { titulo: string; paginas: readonly string[] }[] =
       'idempotencia',
       'webhooks',
       'comprador',
+      'nominarse',
+      'recibidos',
     ],
   },
   {

@@ -2,6 +2,7 @@ import { extname } from 'node:path'
 
 const LENGUAJES: Record<string, string> = {
   '.go': 'go',
+  '.html': 'html',
   '.java': 'java',
   '.mjs': 'javascript',
   '.php': 'php',
