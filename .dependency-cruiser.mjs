@@ -1,7 +1,7 @@
 // Every arrow of ARCHITECTURE.md as one rule. tools/architecture.test.ts plants a violation of each and sees it named:
 // a rule without a plant fails there.
 
-const TEST = '(\\.test\\.ts$|^packages/[^/]+/test/|^tools/|^bench/)'
+const TEST = '(\\.test\\.tsx?$|^packages/[^/]+/test/|^tools/|^bench/)'
 /** What writes tables that are committed: it is not packed with what runs. */
 const GENERATOR = '/generar/'
 const API = '^packages/api/src'

@@ -55,6 +55,7 @@ async function listen(remembers: boolean): Promise<string> {
     hashHex: clave => hash('sha256', clave, 'hex'),
     hashApiKey: clave => createHash('sha256').update(clave).digest(),
     hashEnlace,
+    hashConSecreto: unused,
     urlPublica: null,
     correo: null,
     oidc: {
