@@ -10,6 +10,7 @@ import { ANA, type Emisor, nuevoRuc } from './support/emisor.ts'
 import {
   COMPRADORA,
   conNombre,
+  type Enlace,
   fingers,
   ofrecer,
   PUNTO,
@@ -190,6 +191,43 @@ inBrowser('a buyer names herself', () => {
     await ponerPolitica(tienda, { vencido: { plazoHoras: 1 } })
     const tarde = await telefono(vieja.impreso)
     await titulo(tarde.page, 'Ya pasó el plazo')
+  })
+
+  test('cancelled while she types, and in her minutes of grace: she is told so in plain words, and nothing is named', async ({
+    tienda,
+    telefono,
+    whole,
+  }) => {
+    const cancelar = ({ documentoId }: Enlace) =>
+      tienda.ask('POST', `/documentos/${documentoId}/cancelar`, { motivo: 'se repitió la venta' })
+    const venta = await ticket(tienda, PUNTO.alInstante)
+    const { page, complaints } = await telefono(venta.impreso)
+    const { tap, write } = fingers(page)
+    await write('Su RUC', COMPRADORA)
+    await page.getByText('COMPRADORA SA').first().waitFor()
+    await tap('Pedir mi factura')
+    await cancelar(venta)
+    await tap('Sí, pedirla')
+    await titulo(page, 'Esta venta se canceló')
+    await page.getByText('Ya no se puede pedir a su nombre. Hable con NEGOCIO DE PRUEBA SA.').waitFor()
+    expect(await page.getByRole('button', { name: 'Pedir mi factura' }).isVisible()).toBe(false)
+    expect(await outside(page)).toEqual([])
+    expect(await faultsInBothColours(page)).toEqual([])
+    expect(await registrados(whole, venta.cdc)).toEqual(['rGeVeCan'])
+    // What her browser says of an answer that refuses is of the browser.
+    expect(complaints.filter(text => !text.includes('422'))).toEqual([])
+
+    const pensada = await ticket(tienda, PUNTO.conGracia)
+    const otra = await telefono(pensada.impreso)
+    await pedir(otra.page, COMPRADORA, 'COMPRADORA SA')
+    await otra.page.getByRole('button', { name: 'Corregir' }).tap()
+    await otra.page.getByText('COMPRADORA SA').first().waitFor()
+    await cancelar(pensada)
+    await otra.page.getByRole('button', { name: 'Guardar la corrección' }).tap()
+    await otra.page.getByRole('button', { name: 'Sí, pedirla' }).tap()
+    await titulo(otra.page, 'Su pedido quedó sin efecto')
+    await otra.page.getByText('La factura fue cancelada').waitFor()
+    expect(await registrados(whole, pensada.cdc)).toEqual(['rGeVeCan'])
   })
 
   test('where the shop is asked first she is told to speak to the cashier, who says yes in the panel', async ({

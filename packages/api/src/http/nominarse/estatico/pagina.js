@@ -147,7 +147,7 @@ function showPeticion() {
   const motivo = [codigo, mensaje].filter(Boolean).join(': ')
   const texto = estado === 'DESISTIDA' ? 'desistida' : estado === 'SIN_EFECTO' ? 'sinEfecto' : null
   showMessage(ACABADAS[estado], texto, {
-    motivo: texto === null ? motivo : '',
+    motivo: estado === 'DESISTIDA' ? '' : sentence(motivo),
     deNuevo: estado !== 'SIN_EFECTO',
   })
 }
@@ -344,10 +344,13 @@ async function order({ seen, told }) {
   if (answer.status === 404) return showGone()
   if (answer.status === 0 || answer.status >= 500) return takeUp(answer)
   vez.keep(null)
-  if (answer.status === 409) return look()
+  if (answer.status === 409 || isOver(answer)) return look()
   showForm()
   heard(answer)
 }
+
+/** What happened to the documento meanwhile: nothing that she types helps. */
+const isOver = ({ cuerpo }) => cuerpo.type === 'documento-not-nominable'
 
 /** Nobody knows whether it arrived. */
 async function takeUp(lost) {
@@ -360,7 +363,7 @@ async function takeUp(lost) {
 
 async function correct({ told }) {
   const answer = await ask('corregir', { receptor: told })
-  if (answer.status === 409 || answer.status === 404) {
+  if (answer.status === 409 || answer.status === 404 || isOver(answer)) {
     corrige = false
     return follow()
   }
