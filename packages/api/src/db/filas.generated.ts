@@ -505,6 +505,7 @@ export interface Filas {
     contribuyenteId: number
     ambiente: 'DEV' | 'PROD'
     cifrado: Buffer
+    edicion: number
     fechaCreacion: number
   }
   noticiaAjuste: {
@@ -1201,6 +1202,7 @@ export const COLUMNS = {
     contribuyenteId: '#contribuyente_id',
     ambiente: '#ambiente',
     cifrado: '#cifrado',
+    edicion: '#edicion',
     fechaCreacion: '#fecha_creacion',
   },
   noticiaAjuste: {

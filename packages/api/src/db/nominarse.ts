@@ -77,8 +77,9 @@ export async function replaceSecretoDeNominacion(
 ): Promise<void> {
   await db.query({
     text: `
-      insert into nominacion_secreto (contribuyente_id, ambiente, cifrado, fecha_creacion) values ($1, $2, $3, $4)
-      on conflict (contribuyente_id, ambiente) do update set cifrado = excluded.cifrado, fecha_creacion = excluded.fecha_creacion`,
+      insert into nominacion_secreto as s (contribuyente_id, ambiente, cifrado, fecha_creacion) values ($1, $2, $3, $4)
+      on conflict (contribuyente_id, ambiente) do update set cifrado = excluded.cifrado, fecha_creacion = excluded.fecha_creacion,
+        edicion = s.edicion + 1`,
     values: [contribuyenteId, ambiente, cifrado, toTimestamp(now)],
   })
 }
@@ -103,6 +104,8 @@ const ENLACE = ['edicion', 'fechaRevocacion', 'fallas', 'fechaApertura', 'apertu
 export type NominableRow = Fila<'documento', (typeof DOCUMENTO)[number]> &
   AjusteOpcional & {
     cifrado: Buffer | null
+    /** Of the secret. */
+    edicionDeTodos: number | null
     eventoSifenId: number | null
     receptor: Receptor | null
   }
@@ -120,7 +123,7 @@ export async function findNominable(
     name: 'find-nominable',
     text: `
       select ${columns('documento', DOCUMENTO, 'd')}, ${columns('nominacionAjuste', AJUSTE, 'a')}, ${columns('enlaceNominacion', ENLACE, 'l')},
-        s.cifrado, e.evento_sifen_id as "eventoSifenId", e.receptor
+        s.cifrado, s.edicion as "edicionDeTodos", e.evento_sifen_id as "eventoSifenId", e.receptor
       from documento d
       left join nominacion_ajuste a on a.contribuyente_id = $1 and a.ambiente = $2
       left join nominacion_secreto s on s.contribuyente_id = $1 and s.ambiente = $2

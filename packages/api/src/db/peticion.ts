@@ -2,6 +2,7 @@ import type { Emisor } from '../domain/ambiente.ts'
 import { type Cuenta, MUCHOS } from '../domain/documento/cuenta.ts'
 import type { Via } from '../domain/nominarse/pase.ts'
 import { ENTRE_INTENTOS_MS, type EstadoDePeticion, type PeticionViva } from '../domain/nominarse/peticion.ts'
+import type { DondeApagado } from '../domain/nominarse/politica.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, one, toTimestamp } from './db.ts'
@@ -151,7 +152,6 @@ export async function countPeticiones(
   return hay
 }
 
-/** A petición with what its list says of its documento. */
 /** What waits for a nod, as far as so many. */
 export async function countPeticionesEnEspera(
   db: Db,
@@ -168,6 +168,7 @@ export async function countPeticionesEnEspera(
   })
 }
 
+/** A petición with what its list says of its documento. */
 export type PeticionListada = PeticionRow &
   Fila<'documento', 'cdc' | 'establecimiento' | 'punto' | 'numero' | 'total' | 'moneda'>
 
@@ -283,6 +284,32 @@ export async function settlePeticion(
     ],
   })
   return rows[0] ?? null
+}
+
+/** Which peticiones: of one documento, or wherever it is switched off. */
+export interface CualesPeticiones extends DondeApagado {
+  documentoId: number | null
+}
+
+/** Those of which nothing was signed have no effect any more, all at once. */
+export async function settlePeticionesSinFirmar(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  { documentoId, activo, encendidos, apagados }: CualesPeticiones,
+  motivo: string,
+): Promise<number[]> {
+  const { rows } = await db.query<{ peticionId: number }>({
+    name: 'settle-peticiones-sin-firmar',
+    text: `
+      update peticion p set estado = 'SIN_EFECTO', motivo = $4, fecha_resolucion = ahora(), proxima = null from documento d
+      where p.contribuyente_id = $1 and p.ambiente = $2 and p.fecha_resolucion is null and p.estado in ('EN_GRACIA', 'ESPERA_VISTO_BUENO')
+        and ($3::bigint is null or p.documento_id = $3) and d.contribuyente_id = $1 and d.documento_id = p.documento_id
+        and d.establecimiento || '-' || d.punto <> all ($6::text[])
+        and (not $5::boolean or d.establecimiento || '-' || d.punto = any ($7::text[]))
+      returning p.peticion_id as "peticionId"`,
+    values: [contribuyenteId, ambiente, documentoId, motivo, activo, encendidos, apagados],
+  })
+  return rows.map(({ peticionId }) => peticionId)
 }
 
 const debidas = (peticion: string) => `

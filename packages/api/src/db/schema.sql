@@ -846,6 +846,7 @@ create table nominacion_secreto (
   contribuyente_id bigint not null,
   ambiente text not null,
   cifrado bytea not null,
+  edicion integer default 0 not null,
   fecha_creacion timestamp with time zone not null,
   constraint nominacion_secreto_pkey PRIMARY KEY (contribuyente_id, nominacion_secreto_id),
   constraint nominacion_secreto_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text]))),

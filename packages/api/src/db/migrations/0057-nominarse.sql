@@ -21,6 +21,8 @@ create table nominacion_secreto (
   contribuyente_id bigint not null references contribuyente,
   ambiente text not null check (ambiente in ('DEV', 'PROD')),
   cifrado bytea not null,
+  -- How often it was made anew: what was asked through a link of before has another edition.
+  edicion integer not null default 0,
   fecha_creacion timestamptz not null,
   primary key (contribuyente_id, nominacion_secreto_id)
 );

@@ -63,6 +63,22 @@ export function politicaDe(
   }
 }
 
+/** Where it is switched off: everywhere but where it is on, or only where it is off. */
+export interface DondeApagado {
+  activo: boolean
+  /** Points of sale, as 001-002. */
+  encendidos: string[]
+  apagados: string[]
+}
+
+export function listApagados({ activo, puntos }: Pick<AjusteDeNominarse, 'activo' | 'puntos'>): DondeApagado {
+  const having = (dicho: boolean) =>
+    puntos
+      .filter(uno => uno.activo === dicho)
+      .map(({ establecimiento, punto }) => `${establecimiento}-${punto}`)
+  return { activo, encendidos: having(true), apagados: having(false) }
+}
+
 /** Above the amount somebody of the shop looks at it, whatever else holds; and where nobody can compare, because it is not in guaraníes. */
 export function modoDe(
   { modo, montoMaximo }: Pick<Politica, 'modo' | 'montoMaximo'>,

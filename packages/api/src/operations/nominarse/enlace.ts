@@ -44,7 +44,8 @@ export function vigenciaDe(row: NominableRow): Vigencia {
   const { eventoSifenId, receptor } = row
   return {
     politica: politicaDe(ajuste, row),
-    edicion: row.edicion ?? 0,
+    // Both only grow: their sum is another one when either is.
+    edicion: (row.edicion ?? 0) + (row.edicionDeTodos ?? 0),
     revocado: row.fechaRevocacion !== null,
     nominable: {
       ...row,
@@ -72,10 +73,12 @@ export function pasesDe(
   emisor: Emisor,
   row: NominableRow,
 ): PasesDeNominacion | null {
-  if (!hasEnlace(row) || row.cifrado === null || cierreDe(vigenciaDe(row), base()) !== null) return null
+  if (!hasEnlace(row) || row.cifrado === null) return null
+  const vigencia = vigenciaDe(row)
+  if (cierreDe(vigencia, base()) !== null) return null
   const secreto = secretos.nominacion(emisor, row.cifrado)
   const pase = (via: Via) => {
-    const dicho = dichoDe({ ...emisor, documentoId: row.documentoId, edicion: row.edicion ?? 0, via })
+    const dicho = dichoDe({ ...emisor, documentoId: row.documentoId, edicion: vigencia.edicion, via })
     return formatPase(dicho, hashConSecreto.hash(secreto, dicho))
   }
   return { enlace: pase('ENLACE'), papel: pase('PAPEL') }

@@ -13,12 +13,14 @@ import {
   upsertAjusteDeNominarse,
 } from '../../db/nominarse.ts'
 import {
+  type CualesPeticiones,
   findPeticionListada,
   findUltimaPeticion,
   listPeticiones,
   type PeticionListada,
   type PeticionRow,
   settlePeticion,
+  settlePeticionesSinFirmar,
 } from '../../db/peticion.ts'
 import { countPeticionesPorDesenlace, type ResumenDeNominacion } from '../../db/resumen-de-nominacion.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
@@ -32,6 +34,7 @@ import { CIERRE_DICHO, cierreDe, type EstadoDePeticion } from '../../domain/nomi
 import {
   type AjusteDeNominarse,
   type CuerpoDeNominarse,
+  listApagados,
   parseNominarse,
   SIN_AJUSTE,
   venceEn,
@@ -90,6 +93,7 @@ export async function changeAjusteDeNominarse(
   const ajuste = parsed.value
   return transactionDeSecretos(deps.pool, emisor.contribuyenteId, async db => {
     await upsertAjusteDeNominarse(db, emisor, ajuste)
+    await closePeticiones(db, emisor, { documentoId: null, ...listApagados(ajuste) }, CIERRE_DICHO.INACTIVO)
     if (!(await hasSecretoDeNominacion(db, emisor))) await newSecreto(deps, db, emisor, now)
     await insertSeguimiento(db, emisor)
     const { puntos, ...general } = ajuste
@@ -102,7 +106,19 @@ export async function changeAjusteDeNominarse(
   })
 }
 
-/** No link of before leads anywhere; those that are made from now on do. */
+/** What was asked and not signed has no effect: who asked is told why, and the documento is free for somebody else. */
+async function closePeticiones(
+  db: Db,
+  emisor: Emisor,
+  cuales: CualesPeticiones,
+  motivo: string,
+): Promise<void> {
+  await recordAvisos(db, emisor, 'peticion', await settlePeticionesSinFirmar(db, emisor, cuales, motivo))
+}
+
+const EVERYWHERE = { activo: false, encendidos: [], apagados: [] }
+
+/** No link of before leads anywhere; those that are made from now on do. What was signed through one of before goes on to SIFEN's word. */
 export async function revokeEnlacesDeNominacion(
   deps: GestionarDeps,
   emisor: Emisor,
@@ -111,6 +127,7 @@ export async function revokeEnlacesDeNominacion(
   if (emisor.ambiente === 'SANDBOX') return fail({ type: 'sandbox-not-supported' })
   await transactionDeSecretos(deps.pool, emisor.contribuyenteId, async db => {
     await newSecreto(deps, db, emisor, now)
+    await closePeticiones(db, emisor, { documentoId: null, ...EVERYWHERE }, CIERRE_DICHO.REVOCADO)
     await recordAuditoria(db, {
       ...{ contribuyenteId: emisor.contribuyenteId, fecha: now, actor, accion: 'nominarse.revocar' },
       objeto: null,
@@ -190,6 +207,7 @@ export const changeEnlaceGestionado = (
     await transaction(deps.pool, async db => {
       const change = que === 'crear' ? replaceEnlaceDeNominacion : revokeEnlaceDeNominacion
       await change(db, { ...emisor, documentoId })
+      await closePeticiones(db, emisor, { documentoId, ...EVERYWHERE }, CIERRE_DICHO.REVOCADO)
       await recordAuditoria(db, {
         ...{ contribuyenteId: emisor.contribuyenteId, fecha: now, actor, objeto: cdc },
         accion: que === 'crear' ? 'enlace-nominacion.crear' : 'enlace-nominacion.revocar',

@@ -115,11 +115,43 @@ describe('what comes between', () => {
     expect((await b.act(papel, 'ver')).status).toBe(404)
   })
 
+  const revocarTodos = async () =>
+    b.n.post('/api/v1/contribuyentes/1/enlaces-nominacion/revocar', { as: await b.n.servicio.token('ana') })
+
+  test('all are revoked: what waited has no effect, at once, and nothing is signed for it', async () => {
+    const { cdc } = await conGracia('todas')
+    await b.configurar({ modo: 'VISTO_BUENO' })
+    const otra = await b.innominada()
+    await b.pedir(otra.papel, vezDe('todas-caja'))
+    const [espera] = await b.peticiones('?estado=ESPERA_VISTO_BUENO&limite=1')
+    expect((await revocarTodos()).status).toBe(200)
+    expect((await b.peticiones('?limite=2')).map(({ estado, motivo }) => [estado, motivo])).toEqual([
+      ['SIN_EFECTO', 'quien vendió dio de baja el enlace'],
+      ['SIN_EFECTO', 'quien vendió dio de baja el enlace'],
+    ])
+    expect((await b.post(`peticiones-nominacion/${espera?.peticionId}/aprobar`)).body.type).toBe(
+      'peticion-not-waiting',
+    )
+    await b.pasar(6 * MINUTO)
+    expect([...b.n.servicios(cdc), ...b.n.servicios(otra.cdc)]).toEqual([])
+    // The ticket is free for whoever has a link of now.
+    expect((await b.act((await b.enlace(cdc)).papel, 'ver')).body.estado).toBe('ABIERTA')
+  })
+
+  test('it is switched off: what waited has no effect, also when it is switched on again at once', async () => {
+    const { cdc, papel } = await conGracia('apagada')
+    await b.configurar({ activo: false })
+    await b.configurar({ activo: true, graciaMinutos: 5 })
+    await b.pasar(6 * MINUTO)
+    const { body } = await b.seguir(papel, vezDe('apagada'))
+    expect(body).toMatchObject({ estado: 'SIN_EFECTO', mensaje: 'quien vendió dejó de ofrecerlo' })
+    expect(b.n.servicios(cdc)).toEqual([])
+  })
+
   test('all are revoked: no link of before leads anywhere, new ones do', async () => {
     await b.configurar({})
     const { cdc, papel } = await b.innominada()
-    const as = await b.n.servicio.token('ana')
-    await b.n.post('/api/v1/contribuyentes/1/enlaces-nominacion/revocar', { as })
+    expect((await revocarTodos()).status).toBe(200)
     expect((await b.act(papel, 'ver')).status).toBe(404)
     expect((await b.act((await b.enlace(cdc)).papel, 'ver')).body.estado).toBe('ABIERTA')
   })

@@ -126,4 +126,19 @@ export const NOMINARSE: Sonda = {
     if ((await peticiones.settlePeticion(m.db, ref, ['EN_CURSO'], { ...resolucion, intentos: 1 })) === null)
       throw new Error('It was not live')
   },
+  'peticion/settlePeticionesSinFirmar': async m => {
+    const { documentoId, establecimiento, punto } = m.documento
+    await peticiones.insertPeticion(m.db, m.emisor, nueva(m))
+    const aqui = [`${establecimiento}-${punto}`]
+    const settle = (cuales: peticiones.CualesPeticiones) =>
+      peticiones.settlePeticionesSinFirmar(m.db, m.emisor, cuales, 'sonda')
+    for (const on of [
+      { documentoId: null, activo: true, encendidos: [], apagados: ['999-999'] },
+      { documentoId, activo: false, encendidos: aqui, apagados: [] },
+      { documentoId: documentoId + 1_000_000, activo: false, encendidos: [], apagados: [] },
+    ])
+      if ((await settle(on)).length !== 0) throw new Error('It was not switched off there')
+    if ((await settle({ documentoId: null, activo: true, encendidos: [], apagados: aqui })).length !== 1)
+      throw new Error('It was switched off there')
+  },
 }
