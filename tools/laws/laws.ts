@@ -1,6 +1,7 @@
 import ts from 'typescript'
 import { casts } from './casts.ts'
 import { isTest, type Law } from './law.ts'
+import { migrations } from './migrations.ts'
 import { accessed, faultsIn, type Source } from './source.ts'
 import { SUITE } from './suite.ts'
 
@@ -130,4 +131,4 @@ function hasReason(skipIf: ts.Node): boolean {
   return name !== undefined && (ts.isTemplateExpression(name) || /\(skipped: .+\)/.test(name.getText()))
 }
 
-export const LAWS: Law[] = [timeAndChance, statusCodes, money, skippedTests, casts, ...SUITE]
+export const LAWS: Law[] = [timeAndChance, statusCodes, money, skippedTests, casts, migrations, ...SUITE]

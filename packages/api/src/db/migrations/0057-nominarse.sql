@@ -93,6 +93,5 @@ create trigger peticion_inmutable before update on peticion
 create trigger peticion_no_se_vacia before truncate on peticion for each statement execute function prohibir();
 
 -- A key may stand for a petición that came to nothing: nothing is signed under it any more.
-alter table idempotencia drop constraint idempotencia_operacion_check, add constraint idempotencia_operacion_check check (operacion in (
-  'EMISION', 'NOMINACION', 'CANCELACION', 'INUTILIZACION', 'ADOPCION', 'TRANSPORTE', 'NOTIFICACION_RECEPCION', 'CONFORMIDAD', 'DISCONFORMIDAD',
-  'DESCONOCIMIENTO', 'CORREO', 'PETICION'));
+alter table idempotencia drop constraint idempotencia_operacion_check;
+alter table idempotencia rename constraint idempotencia_operacion_con_peticiones to idempotencia_operacion_check;

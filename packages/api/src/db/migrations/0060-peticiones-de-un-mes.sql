@@ -1,2 +1,2 @@
--- What buyers asked in a month.
-create index peticion_fecha on peticion (contribuyente_id, ambiente, fecha_creacion);
+-- What buyers asked in a month is found by its index: antes/0060-peticiones-de-un-mes.sql.
+select 1;
