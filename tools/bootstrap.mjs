@@ -117,7 +117,9 @@ const install = () => {
 const node = isReady() ? install() : await alone(install)
 
 const [program, ...args] = process.argv.slice(2)
-const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
+// A program, and whatever it starts, was compiled by the one before it; where that cannot be kept, it is compiled each time.
+const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node') }
+const env = { ...compiled, ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
 const child = spawn(node, [join(root, program), ...args], { stdio: 'inherit', env, cwd: process.cwd() })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 // npm ends the shell between us without telling us: whoever has lost her parent ends too.

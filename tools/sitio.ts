@@ -22,7 +22,7 @@ function write(url: string, isPage: boolean, bytes: string | Buffer): void {
 }
 
 const contract = readFileSync(join(ROOT, 'openapi.json'), 'utf8')
-const sitio = new Sitio({ contrato: JSON.parse(contract), problemas: readProblemPages() })
+const sitio = new Sitio({ contrato: () => JSON.parse(contract), problemas: readProblemPages() })
 for (const url of sitio.urls) {
   const { name, text } = await sitio.read(url)
   write(url, name.endsWith('.html'), text)

@@ -9,8 +9,8 @@ import { slugOf } from './slug.ts'
 
 /** What the pages tell that stands elsewhere. */
 export interface Hechos {
-  /** The contract (OpenAPI). */
-  contrato: Record<string, unknown>
+  /** The contract (OpenAPI), asked for when something needs it. */
+  contrato: () => Record<string, unknown>
   /** The page of each type of problem, as Markdown. */
   problemas: ReadonlyMap<string, string>
 }
@@ -25,13 +25,13 @@ const titleOf = (markdown: string): string => /^# (.*)$/m.exec(markdown)?.[1]?.r
 
 /** The documentation: pages, each also as Markdown, what may be found in them, and what agents read. */
 export class Sitio {
-  readonly #contrato: Contrato
+  readonly #contrato: Hechos['contrato']
   readonly #problemas: ReadonlyMap<string, string>
   readonly #makers = new Map<string, () => Pieza | Promise<Pieza>>()
   #paginas: Map<string, string> | undefined
 
   constructor({ contrato, problemas }: Hechos) {
-    this.#contrato = new Contrato(contrato)
+    this.#contrato = contrato
     this.#problemas = problemas
     for (const slug of SLUGS) this.#putPagina(`/docs/${slug}`, slug, () => this.#pagina(slug), slug)
     for (const [tipo, markdown] of problemas)
@@ -39,12 +39,12 @@ export class Sitio {
     this.#makers.set('/docs', () => this.read(`/docs/${PRIMERA}`))
     for (const name of ['sitio.css', 'sitio.js'])
       this.#makers.set(`/docs/${name}`, () => ({ name, text: readEstatico(name) }))
-    this.#put('/docs/openapi-3.0.json', () => JSON.stringify(toOpenapi30(contrato), null, 2))
-    this.#put('/docs/contrato.md', () => contratoText(this.#contrato))
+    this.#put('/docs/openapi-3.0.json', () => JSON.stringify(toOpenapi30(contrato()), null, 2))
+    this.#put('/docs/contrato.md', () => this.#contratoText())
     this.#put('/docs/buscar.json', () => JSON.stringify(this.#hallables()))
     this.#put('/llms.txt', () => llms(this.#todas(), [...problemas.keys()]))
     this.#put('/llms-full.txt', () =>
-      [...this.#todas().values(), ...problemas.values(), contratoText(this.#contrato)].join('\n\n---\n\n'),
+      [...this.#todas().values(), ...problemas.values(), this.#contratoText()].join('\n\n---\n\n'),
     )
   }
 
@@ -58,6 +58,10 @@ export class Sitio {
     const maker = this.#makers.get(url)
     if (maker === undefined) throw new Error(`There is no ${url} in the documentation`)
     return maker()
+  }
+
+  #contratoText(): string {
+    return contratoText(new Contrato(this.#contrato()))
   }
 
   #put(url: string, text: () => string): void {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { Sitio } from '../src/index.ts'
 import { INDICE, SLUGS } from '../src/indice.ts'
 
@@ -17,7 +17,7 @@ const texts = new Map<string, string>()
 beforeAll(async () => {
   const names = readdirSync(PROBLEMAS).filter(name => name.endsWith('.md') && name !== 'README.md')
   sitio = new Sitio({
-    contrato: JSON.parse(readFileSync(join(ROOT, 'openapi.json'), 'utf8')),
+    contrato: () => JSON.parse(readFileSync(join(ROOT, 'openapi.json'), 'utf8')),
     problemas: new Map(names.map(name => [name.slice(0, -3), readFileSync(join(PROBLEMAS, name), 'utf8')])),
   })
   for (const url of sitio.urls) texts.set(url, (await sitio.read(url)).text)
@@ -30,6 +30,15 @@ test('every page that is written is in the menu, and each of the menu is there',
   const slugs = escritas().map(([name]) => name.slice(0, -3))
   expect(slugs.filter(slug => !SLUGS.includes(slug))).toEqual([])
   expect(new Set(SLUGS).size).toBe(INDICE.reduce((sum, { paginas }) => sum + paginas.length, 0))
+})
+
+test('the contract is not asked for until something of it is shown: no start waits for it', async () => {
+  const contrato = vi.fn(() => ({}))
+  const otro = new Sitio({ contrato, problemas: new Map() })
+  await otro.read('/docs/sitio.css')
+  expect(contrato).not.toHaveBeenCalled()
+  await otro.read('/docs/contrato.md')
+  expect(contrato).toHaveBeenCalled()
 })
 
 test('no link leads nowhere, neither to a page nor to a part of one', () => {

@@ -16,29 +16,37 @@ const CABECERAS = {
     "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
 
-/** What every server of this process shows: its routes are the same. */
+const CONTRATO = '/openapi.json'
+
+/** What every server of this process shows: its routes are the same. Each text is made when it is first asked for: no start waits for it. */
 function makeDocs() {
-  const contrato = openapi(ROUTES)
-  const contract = fileOf('openapi.json', Buffer.from(JSON.stringify(contrato, null, 2)))
-  const sitio = new Sitio({ contrato, problemas: readProblemPages() })
+  let contrato: ReturnType<typeof openapi> | undefined
+  const readContrato = () => {
+    contrato ??= openapi(ROUTES)
+    return contrato
+  }
+  const sitio = new Sitio({ contrato: readContrato, problemas: readProblemPages() })
+  const read = async (url: string) =>
+    url === CONTRATO
+      ? { name: 'openapi.json', text: JSON.stringify(readContrato(), null, 2) }
+      : sitio.read(url)
   const files = new Map<string, File>()
   const fileAt = async (url: string): Promise<File> => {
     const known = files.get(url)
     if (known !== undefined) return known
-    const { name, text } = await sitio.read(url)
+    const { name, text } = await read(url)
     const made = fileOf(name, Buffer.from(text))
     files.set(url, made)
     return made
   }
-  return { contract, urls: sitio.urls, fileAt }
+  return { urls: [CONTRATO, ...sitio.urls], fileAt }
 }
 
 let docs: ReturnType<typeof makeDocs> | undefined
 
 export function registerDocs(app: FastifyInstance): void {
   docs ??= makeDocs()
-  const { contract, urls, fileAt } = docs
-  app.get('/openapi.json', (request, reply) => sendFile(contract, request, reply.headers(CABECERAS)))
+  const { urls, fileAt } = docs
   for (const url of FILES)
     app.get(url, (request, reply) => sendFile(visorFile(url), request, reply.headers(CABECERAS)))
   for (const url of urls)
