@@ -40,10 +40,11 @@ import { sweepIdempotencyKeys } from './operations/sweep-idempotency-keys.ts'
 import { sweepTandas } from './operations/tandas/olvidar.ts'
 import { type CuentaDePeticiones, startPeticiones } from './peticiones.ts'
 import { openCola } from './queue/cola.ts'
-import { type Mantenimiento, startMantenimiento } from './queue/mantenimiento.ts'
+import { startMantenimiento } from './queue/mantenimiento.ts'
 import type { Enviar } from './queue/remitente.ts'
 import { startSellado } from './queue/sellado.ts'
 import { startSemaforo } from './queue/semaforo.ts'
+import type { Turnos } from './queue/turnos.ts'
 import { startWorker, type Worker } from './queue/worker.ts'
 import { type CuentaDeRebotes, startRebotes } from './rebotes.ts'
 import { openSalida, type Salida } from './salida.ts'
@@ -227,7 +228,7 @@ async function bringUpToDate({ databaseUrl }: Secrets, log: Logger): Promise<num
 export interface Envio {
   cola: Cola
   worker?: Worker
-  mantenimiento?: Mantenimiento
+  mantenimiento?: Turnos
 }
 
 export async function openEnvio(stack: AsyncDisposableStack, core: Core): Promise<Envio> {

@@ -6,6 +6,7 @@ import { readDevuelto } from './entrega/adjuntos.ts'
 import { CasilleroImap } from './entrega/imap.ts'
 import { namesOfHere } from './entrega/nombres.ts'
 import { type RebotesDeps, readRebotes, scheduleRebotes } from './operations/correos/rebotes.ts'
+import { startTurnos } from './queue/turnos.ts'
 import { inTarea } from './trazas/canales.ts'
 
 /** How often it is read, of a server of somebody else's; and at a desk, where somebody waits to see it. */
@@ -45,23 +46,15 @@ export async function startRebotes(stack: AsyncDisposableStack, options: Rebotes
   await scheduleRebotes(deps)
   const fin = new AbortController()
   let fallos = 0
-  let running: Promise<void> = Promise.resolve()
-  let busy = false
-  const look = () => {
-    if (busy) return
-    busy = true
-    running = inTarea('leer rebotes', null, () => readRebotes(deps, fallos, fin.signal))
-      .then(seguidos => {
-        fallos = seguidos
-      })
-      .catch(error => log.warn({ err: error }, 'what came back by mail could not be read'))
-      .finally(() => {
-        busy = false
-      })
+  const look = async () => {
+    fallos = await inTarea('leer rebotes', null, () => readRebotes(deps, fallos, fin.signal))
   }
-  stack.use(setInterval(look, config.webhooks.cadaMs).unref())
-  stack.defer(() => {
-    fin.abort()
-    return running
-  })
+  stack.use(
+    startTurnos({
+      cadaMs: config.webhooks.cadaMs,
+      turno: look,
+      onError: error => log.warn({ err: error }, 'what came back by mail could not be read'),
+    }),
+  )
+  stack.defer(() => fin.abort())
 }

@@ -7,9 +7,13 @@ export const hashEnlace = (pase: string): Uint8Array => hash('sha256', pase, 'bu
 const hmac = (secreto: string, bytes: Uint8Array): Buffer =>
   createHmac('sha256', Buffer.from(secreto, 'base64url')).update(bytes).digest()
 
+/** Of fewer nothing is proved. */
+const MIN_BYTES = 8
+
 /** HMAC-SHA256. */
 export const hashConSecreto: HashConSecreto = {
   hash: hmac,
   verify: (secreto, bytes, dado) =>
+    dado.length >= MIN_BYTES &&
     timingSafeEqual(hmac(secreto, bytes).subarray(0, dado.length), Buffer.from(dado)),
 }

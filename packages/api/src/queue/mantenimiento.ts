@@ -2,16 +2,12 @@ import type { Logger } from 'pino'
 import type { Pool } from '../db/db.ts'
 import { findTarea, insertTarea, settleTarea, takeTarea } from '../db/tarea.ts'
 import { nextNoche } from '../domain/mantenimiento.ts'
+import { startTurnos, type Turnos } from './turnos.ts'
 
 const MANTENIMIENTO = 'mantenimiento'
 const CADA_MS = 30_000
 /** How long the lease of a nightly job lasts: when its process fails or is killed, another takes the job after this. */
 const ARRIENDO_MS = 15 * 60_000
-
-export interface Mantenimiento extends AsyncDisposable {
-  /** Does the nightly work when its time has come and no other process is at it. */
-  mirar: () => Promise<void>
-}
 
 interface MantenimientoOptions {
   pool: Pool
@@ -30,7 +26,7 @@ interface MantenimientoOptions {
  * Once a night, by the database's clock, in whichever of the processes that send looks first. A night on which none ran is made up for by
  * the next one that does. Done twice it does no harm, so that the lease need not be held to.
  */
-export async function startMantenimiento(options: MantenimientoOptions): Promise<Mantenimiento> {
+export async function startMantenimiento(options: MantenimientoOptions): Promise<Turnos> {
   const { pool, liberar, vaciar, olvidar, olvidarTandas, olvidarAvisos, olvidarDias, log } = options
   const { ahora, programada } = await findTarea(pool, MANTENIMIENTO)
   if (!programada) await insertTarea(pool, MANTENIMIENTO, nextNoche(ahora))
@@ -51,18 +47,9 @@ export async function startMantenimiento(options: MantenimientoOptions): Promise
     await olvidarDias()
     await settleTarea(pool, tomada, nextNoche(tomada.ahora))
   }
-  let running: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running
-      .then(mirar)
-      .catch(error => log.warn({ err: error }, 'the nightly work met an error; it is tried again'))
-  }, CADA_MS)
-  timer.unref()
-  return {
-    mirar,
-    async [Symbol.asyncDispose]() {
-      clearInterval(timer)
-      await running
-    },
-  }
+  return startTurnos({
+    cadaMs: CADA_MS,
+    turno: mirar,
+    onError: error => log.warn({ err: error }, 'the nightly work met an error; it is tried again'),
+  })
 }

@@ -6,15 +6,12 @@ import { findTarea, insertTarea, settleTarea, takeTarea } from '../db/tarea.ts'
 import { type Intercambiados, LECTURA_MS, medidasEntre } from '../domain/semaforo.ts'
 import type { SifenGateway } from '../operations/ports.ts'
 import { readSemaforoDe } from '../sifen/semaforo.ts'
+import { startTurnos, type Turnos } from './turnos.ts'
 
 const SEMAFORO = 'semaforo'
 const CADA_MS = 30_000
 /** Longer than a reading may take. */
 const ARRIENDO_MS = 60_000
-
-export interface Semaforo extends AsyncDisposable {
-  mirar: () => Promise<void>
-}
 
 interface SemaforoOptions {
   pool: Pool
@@ -28,7 +25,7 @@ interface SemaforoOptions {
  * Tells what this process measured of SIFEN's services; and in whichever of the processes looks first, every five minutes, reads what the
  * authority says of them. Both are shown, and nothing is decided by them: a failure is logged and left.
  */
-export async function startSemaforo({ pool, sifen, url, log }: SemaforoOptions): Promise<Semaforo> {
+export async function startSemaforo({ pool, sifen, url, log }: SemaforoOptions): Promise<Turnos> {
   let dichas: Intercambiados[] = []
   let falla: string | null = null
   if (url !== null) {
@@ -59,22 +56,16 @@ export async function startSemaforo({ pool, sifen, url, log }: SemaforoOptions):
     if ('luces' in lectura) await upsertLuces(pool, lectura.luces)
     await settleTarea(pool, tomada, tomada.ahora + LECTURA_MS)
   }
-  let running: Promise<void> = Promise.resolve()
-  const mirar = () => {
-    running = running
-      .then(tell)
-      .then(() => (url === null ? undefined : read(url)))
-      .catch(error => log.warn({ err: error }, "how SIFEN's services are could not be told"))
-    return running
-  }
-  void mirar()
-  const timer = setInterval(mirar, CADA_MS)
-  timer.unref()
+  const turnos = startTurnos({
+    cadaMs: CADA_MS,
+    turno: () => tell().then(() => (url === null ? undefined : read(url))),
+    onError: error => log.warn({ err: error }, "how SIFEN's services are could not be told"),
+  })
+  void turnos.mirar()
   return {
-    mirar,
+    mirar: turnos.mirar,
     async [Symbol.asyncDispose]() {
-      clearInterval(timer)
-      await running
+      await turnos[Symbol.asyncDispose]()
       await tell().catch(error => log.debug({ err: error }, 'what was measured last is not told'))
     },
   }

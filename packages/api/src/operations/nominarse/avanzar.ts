@@ -1,6 +1,6 @@
 import type { Actor } from '../../db/auditoria.ts'
 import { recordAvisos } from '../../db/aviso-nuevo.ts'
-import { type Db, transactionResult } from '../../db/db.ts'
+import { type Db, transaction, transactionResult } from '../../db/db.ts'
 import { findEvento } from '../../db/evento.ts'
 import { claimIdempotencyKey, findIdempotencyKey } from '../../db/idempotencia.ts'
 import { findNominable, type NominableRow } from '../../db/nominarse.ts'
@@ -44,9 +44,10 @@ export const compradora = (origen: string | null, requestId: string | null): Act
   requestId,
 })
 
-/** With whose yes, where one was waited for. */
+/** With whose yes, where one was waited for; and what is written down of it, with the attempt that it begins. */
 export interface VistoBueno {
   resueltaPor: string
+  record: (db: Db) => Promise<void>
 }
 
 /**
@@ -70,8 +71,11 @@ export async function advancePeticion(
     // What was signed under its key may be registered: SIFEN's word comes before ours.
     if (peticion.estado !== 'EN_CURSO') return readAgain(deps, peticion)
   }
-  const quien = vistoBueno?.resueltaPor ?? null
-  const tomada = await takeIntento(deps.pool, peticion, peticion.estado, quien)
+  const tomada = await transaction(deps.pool, async db => {
+    const taken = await takeIntento(db, peticion, peticion.estado, vistoBueno?.resueltaPor ?? null)
+    if (taken !== null) await vistoBueno?.record(db)
+    return taken
+  })
   return tomada === null ? readAgain(deps, peticion) : nominate(deps, tomada, row)
 }
 

@@ -261,8 +261,10 @@ export const approvePeticion = (
     const { estado, eventoSifenId } = peticion
     const dicho = estado === 'EN_CURSO' || eventoSifenId !== null
     unless(estado === 'ESPERA_VISTO_BUENO' || dicho ? null : { type: 'peticion-not-waiting', estado })
-    if (!dicho) await recordActo(deps.pool, peticion, { accion: 'peticion.aprobar', actor, now })
-    await advancePeticion(deps, peticion, { vistoBueno: dicho ? null : { resueltaPor: actor.nombre } })
+    const record = (db: Db) => recordActo(db, peticion, { accion: 'peticion.aprobar', actor, now })
+    await advancePeticion(deps, peticion, {
+      vistoBueno: dicho ? null : { resueltaPor: actor.nombre, record },
+    })
     const despues = need(await findListada(deps, emisor, id))
     // Meanwhile she corrected it, or took it back: what was said yes to is not there any more.
     const cual = despues.estado

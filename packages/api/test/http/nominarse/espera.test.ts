@@ -192,6 +192,15 @@ describe('the nod', () => {
     expect(await estadoDe(papel, 'caja')).toBe('APROBADA')
   })
 
+  test('a yes that comes too late is no approval: nothing is signed, and nothing says that he approved it', async () => {
+    const { cdc, id } = await queEspera('tarde')
+    expect((await b.n.cancelar(cdc)).body.estadoEvento).toBe('APROBADO')
+    expect((await b.post(`peticiones-nominacion/${id}/aprobar`)).body.estado).toBe('SIN_EFECTO')
+    const { rows } = await b.n.servicio.db.query('select accion from auditoria where objeto = $1', [cdc])
+    expect(rows.map(({ accion }) => accion)).toContain('peticion.pedir')
+    expect(rows.map(({ accion }) => accion)).not.toContain('peticion.aprobar')
+  })
+
   test('somebody says no: she reads why, and may ask again', async () => {
     const { cdc, papel, id } = await queEspera('negada')
     const negada = await b.post(`peticiones-nominacion/${id}/negar`, { motivo: 'No es quien compró' })
