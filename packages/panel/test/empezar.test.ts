@@ -117,7 +117,7 @@ inBrowser('from nothing to a factura', () => {
     await page.getByRole('button', { name: 'Lo hago para otra persona' }).click()
     await page.getByLabel('Correo del dueño').fill('dueno@empezar.com.py')
     await page.getByRole('button', { name: 'Invitar al dueño' }).click()
-    await page.getByText('Invitado.').waitFor()
+    await page.getByText(/^Invitado: /).waitFor()
     await settled(page)
     expect(complaints).toEqual([])
   })

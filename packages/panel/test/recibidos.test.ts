@@ -228,6 +228,7 @@ inBrowser('what others issued', () => {
     expect(await page.locator('input[type=password]').inputValue()).toBe('')
     expect(await faultsInBothColours(page)).toEqual([])
     await page.getByRole('button', { name: 'Dejar de leerla' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Dejar de leerla' }).click()
     await page.getByRole('button', { name: 'Leer esta casilla' }).waitFor(PACIENCIA)
   })
 

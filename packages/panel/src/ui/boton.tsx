@@ -33,7 +33,14 @@ export function Boton({ porqueNo, onClick, hace, children, ...props }: Props) {
     )
   return (
     <Tooltip label={porqueNo} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
-      <Button {...rest} type="button" data-disabled aria-disabled="true" aria-description={porqueNo}>
+      <Button
+        {...rest}
+        type="button"
+        data-envia={props.type === 'submit' || undefined}
+        data-disabled
+        aria-disabled="true"
+        aria-description={porqueNo}
+      >
         {children}
       </Button>
     </Tooltip>

@@ -241,6 +241,14 @@ export async function elegir(lista: string | RegExp, opcion: string | RegExp): P
   await tocar(screen.getByRole('option', { name: opcion }))
 }
 
+/** What is chosen in a field for files. */
+export async function elegirArchivos(...archivos: File[]): Promise<void> {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!
+  Object.defineProperty(input, 'files', { value: archivos, configurable: true })
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+  await calma()
+}
+
 /** One of a menu. */
 export async function elegirAccion(menu: string | RegExp, accion: string | RegExp): Promise<void> {
   await tocar(boton(menu))

@@ -89,6 +89,16 @@ export class Servicio {
     this.#responders.set(ruta, [() => ({ status: code, body })])
   }
 
+  /** What the contract's example says, with some of its data otherwise. */
+  con(clave: string, more: object): void {
+    this.responde(clave, (value: { data: object }) => ({ ...value, data: { ...value.data, ...more } }))
+  }
+
+  /** Who looks at it, and at whom. */
+  soy(more: object): void {
+    this.con('GET …', more)
+  }
+
   /** The rows of a list, made of its first example. */
   lista(clave: string, retoques: readonly object[], siguiente: string | null = null): void {
     this.responde(clave, (value: { datos?: object[]; data?: { datos: object[] } }) => {

@@ -1,10 +1,12 @@
 import { Alert, Badge, Group, List, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { useLista } from '../../api/lista.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
+import { Confirmar } from '../../ui/confirmar.tsx'
 import { Problema, Respuesta, Vacio } from '../../ui/estados.tsx'
 import { Lista } from '../../ui/lista.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
@@ -26,7 +28,7 @@ import { tellCasilla } from './palabras.ts'
 /** The inbox that suppliers write to: who may read it, how it is, and what came by it. */
 export function Casilla() {
   const { id, ambiente } = useContribuyente()
-  const asked = useQuery(casilla(useAccess(), id, ambiente))
+  const asked = useQuery({ ...casilla(useAccess(), id, ambiente), enabled: ambiente !== 'SANDBOX' })
   if (ambiente === 'SANDBOX')
     return (
       <Pagina titulo="Casilla de correo">
@@ -55,7 +57,7 @@ export function Casilla() {
 
 function ComoEsta({ casilla }: { casilla: Estado }) {
   const { rol } = useContribuyente()
-  const { revisar, quitar } = useCasilla()
+  const { revisar } = useCasilla()
   const { titulo, dice, color } = tellCasilla(casilla)
   return (
     <Alert color={color} variant="light" title={titulo} role="status">
@@ -78,19 +80,43 @@ function ComoEsta({ casilla }: { casilla: Estado }) {
               Leer ahora
             </Boton>
           )}
-          <Boton
-            variant="default"
-            size="xs"
-            porqueNo={porqueNo(rol, 'gestionar')}
-            loading={quitar.isPending}
-            onClick={() => quitar.mutate()}
-          >
-            Dejar de leerla
-          </Boton>
+          <Quitar usuario={casilla.usuario} />
         </Group>
-        {(revisar.error ?? quitar.error) !== null && <Problema error={revisar.error ?? quitar.error} />}
+        {revisar.error !== null && <Problema error={revisar.error} />}
       </Stack>
     </Alert>
+  )
+}
+
+/** Its password is gone with it, and nobody here has another. */
+function Quitar({ usuario }: { usuario: string | null }) {
+  const { rol } = useContribuyente()
+  const { quitar } = useCasilla()
+  const [preguntando, setPreguntando] = useState(false)
+  return (
+    <>
+      <Boton
+        variant="default"
+        size="xs"
+        porqueNo={porqueNo(rol, 'gestionar')}
+        onClick={() => setPreguntando(true)}
+      >
+        Dejar de leerla
+      </Boton>
+      <Confirmar
+        abierto={preguntando}
+        titulo="¿Dejar de leer la casilla?"
+        hacer="Dejar de leerla"
+        ocupado={quitar.isPending}
+        error={quitar.error}
+        onHacer={() => quitar.mutate()}
+        onCerrar={() => setPreguntando(false)}
+      >
+        <Text size="sm">
+          Se olvida cómo se entra a {usuario}, también la contraseña. Lo que ya llegó por ella se queda.
+        </Text>
+      </Confirmar>
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import type { components } from '../../api/contrato.generated.ts'
 export type DocumentoEntero = components['schemas']['Documento']
 export type Evento = components['schemas']['Evento']
 
-const EN_CAMINO = ['PENDIENTE', 'EN_LOTE', 'ENVIADO']
+export const EN_CAMINO: readonly string[] = ['PENDIENTE', 'EN_LOTE', 'ENVIADO']
 /** SIFEN mostly answers within seconds; what takes longer takes minutes. */
 const AL_PRINCIPIO = { veces: 12, cadaMs: 750 }
 const DESPUES_MS = 2_500

@@ -45,6 +45,10 @@ export function PasoDeDatos({ numero }: { numero: number }) {
   )
 }
 
+/** As the registry names it; but what was typed by then stays. */
+const nombrado = <T extends { razonSocial: string }>(now: T, antes: string, nombre: string): T =>
+  now.razonSocial === antes ? { ...now, razonSocial: nombre } : now
+
 function useDatos() {
   const { client, session } = useAccess()
   const actual = useContribuyente()
@@ -78,7 +82,7 @@ function useDatos() {
 }
 
 function Formulario() {
-  const { rol, ruc } = useContribuyente()
+  const { rol, ruc, razonSocial } = useContribuyente()
   const { draft, guardar } = useDatos()
   const faults = faultsOf(guardar.error, campo => campo in CAMPOS)
   const faultOf = (suyo: string) =>
@@ -98,7 +102,7 @@ function Formulario() {
       <FaltasSueltas de={faults} />
       <div>
         <TextInput label="Razón social" required {...text('razonSocial')} />
-        <Padron ruc={ruc} onNombre={razonSocial => draft.set({ razonSocial })} />
+        <Padron ruc={ruc} onNombre={nombre => draft.set(now => nombrado(now, razonSocial, nombre))} />
       </div>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput label="Dirección" required autoComplete="street-address" {...text('direccion')} />

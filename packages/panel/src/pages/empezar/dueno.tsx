@@ -50,7 +50,9 @@ export function Dueno() {
             Invitar al dueño
           </Boton>
         </Group>
-        <div role="status">{invitar.isSuccess && <Text size="sm">Invitado.</Text>}</div>
+        <div role="status">
+          {invitar.isSuccess && <Text size="sm">Invitado: {invitar.data.correo}.</Text>}
+        </div>
       </Stack>
     </Plegado>
   )

@@ -12,11 +12,12 @@ import { EstadoBadge, Problema } from '../../ui/estados.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { Incierto } from '../../ui/incierto.tsx'
 import { porqueNo } from '../../values/palabras.ts'
-import { type DocumentoEntero, documento } from '../documento/consulta.ts'
+import { type DocumentoEntero, documento, EN_CAMINO } from '../documento/consulta.ts'
 import { facturaDePrueba } from './factura.ts'
 import { Paso } from './paso.tsx'
 
-const APROBADOS: readonly string[] = ['APROBADO', 'APROBADO_OBSERVACION']
+/** Whoever cancelled it by way of trial has seen one approved. */
+const APROBADOS: readonly string[] = ['APROBADO', 'APROBADO_OBSERVACION', 'CANCELADO']
 const FALLIDOS: readonly string[] = ['RECHAZADO', 'ERROR']
 
 /** The first approved documento of this ambiente, whoever issued it and however. */
@@ -41,7 +42,7 @@ function usePrueba() {
   const { id } = useContribuyente()
   const draft = useDraft<{ emitido: string }>('prueba', { emitido: '' })
   const { emitido } = draft.value
-  const { data } = useQuery({ ...documento(access, id, emitido), enabled: emitido !== '' })
+  const asked = useQuery({ ...documento(access, id, emitido), enabled: emitido !== '' })
   const emitir = useOperacion({
     nombre: 'empezar',
     ask: (body: ReturnType<typeof facturaDePrueba>, headers) =>
@@ -54,19 +55,24 @@ function usePrueba() {
       ),
     onResultado: ({ id: numero }) => draft.set({ emitido: String(numero) }),
   })
-  return { emitir, visto: emitido === '' ? undefined : data, emitido }
+  const visto = emitido === '' ? undefined : asked.data
+  return {
+    emitir,
+    visto,
+    enCamino: visto === undefined ? asked.isFetching : EN_CAMINO.includes(visto.estado),
+    sinVer: visto === undefined && asked.error !== null && asked,
+  }
 }
 
 export function PasoDePrueba({ numero }: { numero: number }) {
   const { id, rol, puedeEmitir } = useContribuyente()
   const antes = useAprobado()
-  const { emitir, visto, emitido } = usePrueba()
+  const { emitir, visto, enCamino, sinVer } = usePrueba()
   const { valores } = useExpedicion('FACTURA_ELECTRONICA', {
     numeroEstablecimiento: '1',
     puntoExpedicion: '1',
   })
   const aprobado = visto !== undefined && APROBADOS.includes(visto.estado) ? visto : antes
-  const enCamino = emitido !== '' && (visto === undefined || !FALLIDOS.includes(visto.estado))
   const falta = puedeEmitir ? undefined : 'Complete antes los pasos de arriba.'
   return (
     <Paso
@@ -89,6 +95,7 @@ export function PasoDePrueba({ numero }: { numero: number }) {
           arriba. No tiene valor fiscal. Si algo está mal, SIFEN lo dice aquí.
         </Text>
         {visto !== undefined && FALLIDOS.includes(visto.estado) && <Fallida de={visto} />}
+        {sinVer && <Problema error={sinVer.error} reintentar={() => void sinVer.refetch()} />}
         {emitir.incierto ? (
           <Incierto que="la factura de prueba" operacion={emitir} />
         ) : (

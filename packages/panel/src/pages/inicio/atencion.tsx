@@ -4,6 +4,7 @@ import { useAccess } from '../../api/access.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { noticias as noticiasQuery } from '../../shell/noticias.ts'
 import { Enlace } from '../../ui/enlace.tsx'
+import { Respuesta } from '../../ui/estados.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { asuntosDe, deNoticias } from './asuntos.ts'
 import type { ResumenDeEmisor } from './consulta.ts'
@@ -13,11 +14,11 @@ const SIN_VERIFICAR = { codigo: 'verificacion' } as const
 /** Everything that needs a person, each with a link to the page where it is dealt with. */
 export function Atencion({ resumen }: { resumen: ResumenDeEmisor }) {
   const { id, ambiente, faltantes, sinTimbrado, verificado } = useContribuyente()
-  const { data: noticias } = useQuery(noticiasQuery(useAccess(), id, ambiente))
+  const noticias = useQuery(noticiasQuery(useAccess(), id, ambiente))
   const raiz = `/c/${id}`
   const falta = verificado ? faltantes : [SIN_VERIFICAR, ...faltantes]
   const asuntos = [
-    ...deNoticias(noticias?.datos ?? [], raiz),
+    ...deNoticias(noticias.data?.datos ?? [], raiz),
     ...asuntosDe(resumen, { faltantes: falta, sinTimbrado }, { raiz, now: Date.now() }),
   ]
   return (
@@ -25,7 +26,7 @@ export function Atencion({ resumen }: { resumen: ResumenDeEmisor }) {
       <Title order={2} mb="sm">
         Para atender
       </Title>
-      {asuntos.length === 0 && (
+      {asuntos.length === 0 && noticias.data !== undefined && (
         <Group gap="sm" wrap="nowrap">
           <Text c="green" component="span">
             <Icono nombre="listo" size={22} />
@@ -44,6 +45,11 @@ export function Atencion({ resumen }: { resumen: ResumenDeEmisor }) {
           </Enlace>
         ))}
       </Stack>
+      {noticias.data === undefined && (
+        <Respuesta de={noticias} que="las noticias">
+          {() => null}
+        </Respuesta>
+      )}
     </Card>
   )
 }

@@ -41,7 +41,7 @@ function Publicado({ luces }: { luces: Luz[] }) {
       <Text size="sm" mb={4}>
         La DNIT dice ({hace(Date.parse(una.leidoEn), now)}):{' '}
         {otras.length === 0
-          ? `sus ${luces.length} servicios están en verde.`
+          ? `${luces.length === 1 ? 'su servicio está' : `sus ${luces.length} servicios están`} en verde.`
           : `${luces.length - otras.length} de ${luces.length} servicios en verde.`}
       </Text>
       {otras.map(({ servicio, estado }) => (

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Problema } from '../../ui/estados.tsx'
 import { formatCuenta } from '../../values/decimal.ts'
 import { dinero, GUARANI } from '../../values/dinero.ts'
 import { diaCorto, nombreDeMes } from '../../values/fecha.ts'
@@ -19,7 +20,9 @@ const ALTO = 96
 /** What was sold: today, this month, and how that is against the last one. Nothing where nothing was sold in either. */
 export function Ventas() {
   const { id, ambiente } = useContribuyente()
-  const { data } = useQuery(ventasQuery(useAccess(), id, ambiente))
+  const { data, error, refetch } = useQuery(ventasQuery(useAccess(), id, ambiente))
+  if (data === undefined && error !== null)
+    return <Problema error={error} reintentar={() => void refetch()} />
   if (data === undefined || [...data.mes, ...data.mesAnterior].every(({ cuantos }) => cuantos === 0))
     return null
   const { hoy, mes, mesAnterior, mesAnteriorHastaHoy, dias, clientes } = data
