@@ -177,8 +177,9 @@ function RevocarTodos() {
         onCerrar={() => setAbierto(false)}
       >
         <Text size="sm">
-          Los QR de los tickets ya impresos no llevarán a ninguna parte, y no hay vuelta atrás. Las facturas
-          que se impriman desde ahora tendrán otros.
+          Los QR de los tickets ya impresos no llevarán a ninguna parte, lo que alguien pidió y todavía no se
+          firmó queda sin efecto, y no hay vuelta atrás. Las facturas que se impriman desde ahora tendrán
+          otros.
         </Text>
       </Confirmar>
     </Card>

@@ -1,8 +1,10 @@
 import { Alert, Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useAccess } from '../../../api/access.tsx'
 import { useContribuyente } from '../../../shell/contribuyente.tsx'
 import { Copiar } from '../../../ui/boton.tsx'
+import { Confirmar } from '../../../ui/confirmar.tsx'
 import { Problema } from '../../../ui/estados.tsx'
 import { fechaHora } from '../../../values/fecha.ts'
 import { porqueNo } from '../../../values/palabras.ts'
@@ -90,7 +92,6 @@ function ComoEsta({ documentoId, enlace: { estado } }: { documentoId: number; en
   const { rol } = useContribuyente()
   const { crear, revocar } = useEnlaceDeNominacion(documentoId)
   const puede = porqueNo(rol, 'emitir') === undefined
-  const error = crear.error ?? revocar.error
   const dicho = DICHOS[estado]
   return (
     <>
@@ -106,14 +107,37 @@ function ComoEsta({ documentoId, enlace: { estado } }: { documentoId: number; en
               Dar otro enlace
             </Button>
           )}
-          {estado === 'ABIERTO' && (
-            <Anchor component="button" size="sm" onClick={() => revocar.mutate()}>
-              Revocar el enlace
-            </Anchor>
-          )}
+          {estado === 'ABIERTO' && <Revocar revocar={revocar} />}
         </Group>
       )}
-      {error !== null && <Problema error={error} />}
+      {crear.error !== null && <Problema error={crear.error} />}
+    </>
+  )
+}
+
+/** The printed code dies with it, and what somebody asked and nobody signed: it is asked for first. */
+function Revocar({ revocar }: Pick<ReturnType<typeof useEnlaceDeNominacion>, 'revocar'>) {
+  const [abierto, setAbierto] = useState(false)
+  const cerrar = () => setAbierto(false)
+  return (
+    <>
+      <Anchor component="button" size="sm" onClick={() => setAbierto(true)}>
+        Revocar el enlace
+      </Anchor>
+      <Confirmar
+        abierto={abierto}
+        titulo="Revocar el enlace"
+        hacer="Sí, revocar"
+        ocupado={revocar.isPending}
+        error={revocar.error}
+        onHacer={() => revocar.mutate(undefined, { onSuccess: cerrar })}
+        onCerrar={cerrar}
+      >
+        <Text size="sm">
+          Tampoco servirá el QR ya impreso, y lo que alguien pidió y todavía no se firmó queda sin efecto.
+          Después puede dar otro enlace.
+        </Text>
+      </Confirmar>
     </>
   )
 }
