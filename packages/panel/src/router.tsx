@@ -300,6 +300,8 @@ export function createPanelRouter(context: Context) {
     context,
     defaultPreload: 'intent',
     scrollRestoration: true,
+    // What an address says and its page does not know is passed over, and never sent to the service.
+    search: { strict: true },
     defaultErrorComponent: Tropiezo,
     defaultPendingComponent: () => <Cargando que="la página" />,
   })

@@ -21,18 +21,18 @@ import { ResultadoDeEvento } from '../../ui/resultado.tsx'
 import { fechaHora, nombreDeMes, quedaHasta } from '../../values/fecha.ts'
 import { porqueNo, TIPOS } from '../../values/palabras.ts'
 import { resumen } from '../inicio/consulta.ts'
-import { INUTILIZACION_VACIA, type Inutilizacion, inutilizacionDe } from './inutilizable.ts'
+import { INUTILIZACION_VACIA, type Inutilizacion, inutilizacionDe, type Rango } from './inutilizable.ts'
 import { ResumenDeInutilizacion } from './resumen-de-inutilizacion.tsx'
 
 const OPCIONES = Object.values(TIPOS).map(({ nombre, codigo }) => ({ value: codigo, label: nombre }))
 
-function useInutilizacion(inicial: Inutilizacion) {
+function useInutilizacion(inicial: Inutilizacion, rango: Rango) {
   const { client } = useAccess()
   const queries = useQueryClient()
   const { id } = useContribuyente()
   const nombre = 'inutilizar'
-  // What the address brings is another draft than what one began to write oneself.
-  const draft = useDraft(`${nombre}:${inicial.numeroInicio}`, inicial)
+  // What an address brings is another draft than what one began to write oneself, or came to by another address.
+  const draft = useDraft(`${nombre}:${Object.values(rango).join(':')}`, inicial)
   const operacion = useOperacion({
     nombre,
     ask: (body: Inutilizacion, headers) =>
@@ -69,7 +69,9 @@ export function Inutilizar() {
     >
       <Plazos />
       <Respuesta de={asked} que="los timbrados">
-        {({ datos }) => <Edicion inicial={inutilizacionDe(rango, datos)} />}
+        {({ datos }) => (
+          <Edicion key={JSON.stringify(rango)} inicial={inutilizacionDe(rango, datos)} rango={rango} />
+        )}
       </Respuesta>
     </Pagina>
   )
@@ -98,8 +100,8 @@ function Plazos() {
   )
 }
 
-function Edicion({ inicial }: { inicial: Inutilizacion }) {
-  const { draft, operacion } = useInutilizacion(inicial)
+function Edicion({ inicial, rango }: { inicial: Inutilizacion; rango: Rango }) {
+  const { draft, operacion } = useInutilizacion(inicial, rango)
   return (
     <>
       {operacion.data && <ResultadoDeEvento evento={operacion.data} />}
