@@ -12,6 +12,7 @@ export function useCompras(mes: string) {
   const { id, ambiente } = useContribuyente()
   return useQuery({
     queryKey: ['compras', id, ambiente, mes],
+    enabled: ambiente !== 'SANDBOX',
     queryFn: () =>
       take(
         client.GET('/api/v1/contribuyentes/{contribuyenteId}/libro-compras', {

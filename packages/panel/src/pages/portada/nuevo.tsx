@@ -7,7 +7,7 @@ import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
 import { base64 } from '../../form/archivo.ts'
 import { CamposDeCertificado, esCampoDeArchivo, SIN_ARCHIVO } from '../../form/certificado.tsx'
-import { useDraft } from '../../form/draft.ts'
+import { type Draft, useDraft } from '../../form/draft.ts'
 import { enviar, escribir } from '../../form/enviar.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
@@ -34,7 +34,10 @@ function useRegistro(cuerpo: () => Promise<Cuerpo>, onRegistrado: () => void) {
   })
 }
 
+const VACIO = { ruc: '', razonSocial: '', nombreFantasia: '' }
+
 export function Nuevo() {
+  const draft = useDraft('nuevo', VACIO)
   return (
     <Box component="main" maw={640} mx="auto" p="md" pt="xl">
       <Pagina
@@ -42,8 +45,8 @@ export function Nuevo() {
         explica="Con el archivo de su certificado de firma no hace falta nada más: de él salen el RUC y el nombre. Quien lo registra queda como propietario."
       >
         <ConCertificado />
-        <Plegado titulo="Todavía no tengo el certificado">
-          <SinCertificado />
+        <Plegado titulo="Todavía no tengo el certificado" dicho={draft.restored}>
+          <SinCertificado draft={draft} />
         </Plegado>
         <div>
           <BotonEnlace to="/" variant="default">
@@ -88,8 +91,7 @@ function ConCertificado() {
 }
 
 /** In SANDBOX, until its certificate is there. */
-function SinCertificado() {
-  const draft = useDraft('nuevo', { ruc: '', razonSocial: '', nombreFantasia: '' })
+function SinCertificado({ draft }: { draft: Draft<typeof VACIO> }) {
   const crear = useRegistro(async () => {
     const { ruc, razonSocial, nombreFantasia } = draft.value
     return { ruc, razonSocial, nombreFantasia: nombreFantasia.trim() || null }

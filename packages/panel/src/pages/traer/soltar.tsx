@@ -23,6 +23,13 @@ const describe = (archivos: readonly File[]): string => {
   return archivos.length === 1 ? `${archivos[0]?.name} · ${peso}` : `${archivos.length} archivos · ${peso}`
 }
 
+/** Where one is taken nobody believes that all of them were. */
+const Sobran = ({ de }: { de: number }) => (
+  <Text size="sm" c="orange.9" role="status">
+    Se toma un archivo por vez: de los {de} quedó este.
+  </Text>
+)
+
 /** A place to drop files on, with a button for whoever does not drop. */
 export function Soltar({
   archivos,
@@ -32,7 +39,9 @@ export function Soltar({
   limite = 'hasta 16 MB y 10.000 documentos',
 }: Props) {
   const [encima, setEncima] = useState(false)
+  const [soltados, setSoltados] = useState(0)
   const choose = (files: File[]) => {
+    setSoltados(files.length)
     if (files.length > 0) onArchivos(varios ? files : files.slice(0, 1))
   }
   const over = (event: DragEvent) => {
@@ -69,8 +78,9 @@ export function Soltar({
           </Text>
         </>
       ) : (
-        <Text fw={600} ta="center" style={{ overflowWrap: 'anywhere' }}>
+        <Text fw={600} ta="center" style={{ overflowWrap: 'anywhere' }} component="div">
           {describe(archivos)}
+          {soltados > archivos.length && <Sobran de={soltados} />}
         </Text>
       )}
       <Group gap="xs" justify="center">
