@@ -135,6 +135,21 @@ export async function countInvitaciones(db: Db, { contribuyenteId, ambiente }: E
   return hay
 }
 
+/** What was not sent yet of an invitation is not sent any more. */
+export async function removeInvitacion(
+  db: Db,
+  { contribuyenteId }: Pick<Emisor, 'contribuyenteId'>,
+  para: string,
+): Promise<void> {
+  await db.query({
+    name: 'remove-invitacion',
+    text: `
+      update correo set estado = 'FALLIDO', arriendo_hasta = null
+      where contribuyente_id = $1 and para = $2 and motivo = 'INVITACION' and estado = 'PENDIENTE'`,
+    values: [contribuyenteId, para],
+  })
+}
+
 /** A mail of the house to somebody of the taxpayer, which waits with those about documentos and leaves as they do. */
 export async function insertCorreoDeNoticias(
   db: Db,

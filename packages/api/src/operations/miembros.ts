@@ -11,7 +11,7 @@ import {
   type MiembroRow,
   updateRol,
 } from '../db/miembro.ts'
-import { countInvitaciones, insertCorreoDeNoticias } from '../db/noticia-correo.ts'
+import { countInvitaciones, insertCorreoDeNoticias, removeInvitacion } from '../db/noticia-correo.ts'
 import { isEntregable } from '../domain/correo/direccion.ts'
 import { type Cupos, cupoDeMiembros } from '../domain/cupo.ts'
 import { fail, invalid, ok, type Result } from '../domain/failure.ts'
@@ -105,6 +105,7 @@ export async function removeMiembro(
 ): Promise<Result<MiembroRow>> {
   return onMiembro(pool, quien, miembroId, null, async (db, miembro) => {
     await deleteMiembro(db, quien.contribuyenteId, miembroId)
+    if (miembro.pendiente) await removeInvitacion(db, quien, miembro.correo)
     await recordActo(db, quien, 'miembro.eliminar', miembroId, { correo: miembro.correo, rol: miembro.rol })
     return miembro
   })

@@ -149,6 +149,23 @@ test('who is invited is told by whom, as what and what to do, once; of a taxpaye
   expect([llegadosA('duena@ejemplo.com.py').length, llegadosA('nadie@ejemplo.com.py').length]).toEqual([1, 0])
 })
 
+test('an invitation that is taken back before its mail left is not mailed', async () => {
+  smtp.percance = (momento, texto) =>
+    momento === 'RCPT' && texto.includes('arrepentida@') ? { responde: '451 mas tarde' } : null
+  const invitada = await invitar('arrepentida@ejemplo.com.py')
+  await hasta(() => smtp.dicho.some(linea => linea.includes('arrepentida@')))
+  const quitada = await n.servicio.request(
+    'DELETE',
+    `/api/v1/contribuyentes/1/miembros/${invitada.body.data.miembroId}`,
+    { as: await n.servicio.token('ana') },
+  )
+  expect(quitada.status).toBe(200)
+  smtp.percance = () => null
+  await n.servicio.db.query(`update correo set proxima = ahora() where para = 'arrepentida@ejemplo.com.py'`)
+  await sinEspera()
+  expect(llegadosA('arrepentida@ejemplo.com.py')).toEqual([])
+})
+
 test('whoever invites and takes back writes to so many people a day and to no more; they are invited all the same', async () => {
   await n.servicio.db.query(
     `insert into correo (contribuyente_id, ambiente, para, motivo, estado, noticias, fecha, proxima)

@@ -33,6 +33,7 @@ export const NOTICIAS: Sonda = {
   'noticia-correo/countInvitaciones': async m => {
     if ((await correo.countInvitaciones(m.db, m.emisor)) !== 1) throw new Error('It was not counted')
   },
+  'noticia-correo/removeInvitacion': m => correo.removeInvitacion(m.db, m.emisor, 'ana@ejemplo.com.py'),
   'noticia/countParaNoticias': m =>
     noticia.countParaNoticias(m.db, m.emisor, { rechazadosDesde: 0, recibidosDesde: [0, AHORA] }),
   'noticia/findCaida': m => noticia.findCaida(m.db, m.emisor),
