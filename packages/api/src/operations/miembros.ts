@@ -105,7 +105,7 @@ export async function removeMiembro(
 ): Promise<Result<MiembroRow>> {
   return onMiembro(pool, quien, miembroId, null, async (db, miembro) => {
     await deleteMiembro(db, quien.contribuyenteId, miembroId)
-    if (miembro.pendiente) await removeInvitacion(db, quien, miembro.correo)
+    if (miembro.pendiente && miembro.correo !== null) await removeInvitacion(db, quien, miembro.correo)
     await recordActo(db, quien, 'miembro.eliminar', miembroId, { correo: miembro.correo, rol: miembro.rol })
     return miembro
   })
