@@ -1,5 +1,5 @@
 // npm test [-- <filter>...]: the check and every test. The last line counts them: "N passed, N failed".
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,6 +35,8 @@ function vitest(filters: string[], report: string): Promise<number> {
 
 const filters = process.argv.slice(2)
 installPeers(say)
+// What tests start of the local start is what people are given: compiled.
+spawnSync(process.execPath, [join(ROOT, 'tools/programas.ts')], { stdio: ['ignore', 'ignore', 'inherit'] })
 const folder = mkdtempSync(join(tmpdir(), 'mbohera-counts-'))
 try {
   const checked = filters.length === 0 ? await check() : { passed: 0, failed: 0, skipped: 0 }

@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
+import { constants, setPriority } from 'node:os'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { readProgramas } from './compilado.ts'
 
 export type Seeding = Parameters<typeof import('@mbohera/api/operador').seedDemo>[0]
 
@@ -16,24 +19,30 @@ export type Programs = {
   seed(seeding: Seeding): Promise<void>
   /** The people whom the database knows by the former name of the embedded provider are known by the new one. */
   moveIssuer(move: Pick<Seeding, 'databaseUrl' | 'issuer' | 'issuerAnterior'>): Promise<void>
+  /** Makes the next start quicker, beside what runs, unless it is as quick as it gets. */
+  compileNext(): void
 }
 
 /** The role of the embedded database as which the service runs. */
 export const SERVICIO = 'mbohera_servicio'
 
-const packages = new URL('../../', import.meta.url)
+const compilado = readProgramas()
+const { operador: _, ...programas } = compilado.programas
+
+/** What the local start does by itself with the service's sources. */
+const openOperador = (): Promise<typeof import('@mbohera/api/operador')> =>
+  compilado.fresh ? import(pathToFileURL(compilado.programas.operador).href) : import('@mbohera/api/operador')
+
+const COMPILAR = fileURLToPath(new URL('../../../tools/programas.ts', import.meta.url))
 
 export const PROGRAMS: Programs = {
-  api: fileURLToPath(new URL('api/src/main.ts', packages)),
-  simulador: fileURLToPath(new URL('simulador-main.ts', import.meta.url)),
-  correo: fileURLToPath(new URL('correo-main.ts', import.meta.url)),
-  idp: fileURLToPath(new URL('idp-main.ts', import.meta.url)),
+  ...programas,
   async buildPanel() {
     const { ensurePanel } = await import('@mbohera/panel/build')
     await ensurePanel()
   },
   async prepararBase(ownerUrl) {
-    const { migrateDatabase: migrarBase } = await import('@mbohera/api/operador')
+    const { migrateDatabase: migrarBase } = await openOperador()
     const url = new URL(ownerUrl)
     url.username = SERVICIO
     // Nobody has to know it: the next start makes another one.
@@ -42,11 +51,18 @@ export const PROGRAMS: Programs = {
     return url.href
   },
   async seed(seeding) {
-    const { seedDemo: sembrarDemo } = await import('@mbohera/api/operador')
+    const { seedDemo: sembrarDemo } = await openOperador()
     await sembrarDemo(seeding)
   },
   async moveIssuer(move) {
-    const { moveProveedor } = await import('@mbohera/api/operador')
+    const { moveProveedor } = await openOperador()
     await moveProveedor(move)
+  },
+  compileNext() {
+    if (compilado.fresh) return
+    const child = spawn(process.execPath, [COMPILAR], { stdio: 'ignore' })
+    child.once('error', () => {})
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+    child.unref()
   },
 }

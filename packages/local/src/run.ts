@@ -27,6 +27,7 @@ export async function run(programs: Programs): Promise<void> {
   try {
     const early = await Promise.race([started, wish])
     if (typeof early === 'object' && early && 'error' in early) throw early.error
+    if (early !== WISHED) programs.compileNext()
     const reason = await Promise.race([whole.failed, wish])
     if (reason !== WISHED) fail(new Fault(`${reason} Se detiene todo; vea ${config.dataDir}/logs.`))
     else err('\nmbohera: deteniendo…\n')
