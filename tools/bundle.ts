@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { chmodSync, renameSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -53,7 +54,7 @@ export async function bundleHere(program: string, file: string): Promise<string[
       if (!ON_PURPOSE.has(code)) throw new Error(`${program}: ${message}`)
     },
   })
-  const half = `${file}.${process.pid}`
+  const half = `${file}.${randomUUID()}`
   const { output } = await made.write({ file: half, format: 'esm', codeSplitting: false, keepNames: true })
   await made.close()
   renameSync(half, file)

@@ -47,9 +47,11 @@ export async function startMantenimiento(options: MantenimientoOptions): Promise
     await olvidarDias()
     await settleTarea(pool, tomada, nextNoche(tomada.ahora))
   }
-  return startTurnos({
+  const turnos = startTurnos({
     cadaMs: CADA_MS,
     turno: mirar,
     onError: error => log.warn({ err: error }, 'the nightly work met an error; it is tried again'),
   })
+  // Whoever asks for one is told what it met.
+  return { ...turnos, mirar }
 }
