@@ -306,12 +306,12 @@ export async function takeRecibidosPorConsultar(
     name: 'take-recibidos-por-consultar',
     text: `
       with debidos as materialized (
-        select recibido_id from documento_recibido
+        select recibido_id, ahora() + ($4::bigint[])[consultas + 1] * interval '1 millisecond' as siguiente from documento_recibido
         where contribuyente_id = $1 and ambiente = $2 and estado = 'FIRMADO' and proxima_consulta <= ahora()
         order by proxima_consulta, recibido_id limit $3 for no key update skip locked
       )
       update documento_recibido r
-      set consultas = r.consultas + 1, proxima_consulta = ahora() + ($4::bigint[])[r.consultas + 1] * interval '1 millisecond'
+      set consultas = r.consultas + 1, proxima_consulta = d.siguiente
       from debidos d where r.contribuyente_id = $1 and r.ambiente = $2 and r.recibido_id = d.recibido_id
       returning r.recibido_id as "recibidoId"`,
     values: [contribuyenteId, ambiente, limite, PAUSAS_DE_CONSULTA_MS],
