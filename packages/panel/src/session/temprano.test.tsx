@@ -44,6 +44,12 @@ test('what was asked early is taken as it came, once', async () => {
   expect(idas).toEqual([C, C])
 })
 
+test('who takes it has it as soon as it begins to come: it may be the first thing that the page shows', async () => {
+  vi.stubGlobal('fetch', async () => new Response(new ReadableStream(), { status: 200 }))
+  askEarly('t1')
+  expect((await ask()).status).toBe(200)
+})
+
 test('what nobody took for a while is not taken for how it is now', async () => {
   askEarly('t1')
   vi.setSystemTime(Date.now() + 10_000)

@@ -11,12 +11,16 @@ function firstOf(path: string): string | undefined {
   return id === undefined ? undefined : `/api/v1/contribuyentes/${id}`
 }
 
-/** Read to its end: also where no page takes it, nothing stays open. */
+/** A copy is read to its end: also where no page takes it, nothing stays open, and who takes it waits for none of that. */
 async function askWhole(path: string, token: string): Promise<Response> {
   const response = await fetch(path, {
     headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
   })
-  return new Response(await response.blob(), response)
+  response
+    .clone()
+    .blob()
+    .catch(() => {})
+  return response
 }
 
 /** Asks for it while the scripts of the pages are still on their way. */
