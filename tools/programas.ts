@@ -1,6 +1,7 @@
 // Puts the programs of the local start into one file each, for the starts that follow: `node tools/programas.ts`
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import {
   CARPETA,
@@ -84,4 +85,6 @@ function removeAnteriores(carpeta: string): void {
   for (const path of others.slice(ANTERIORES)) rmSync(path, { recursive: true, force: true })
 }
 
+// Whoever runs beside it goes first.
+setPriority(constants.priority.PRIORITY_LOW)
 await compileProgramas()

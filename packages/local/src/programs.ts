@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { constants, setPriority } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { readProgramas } from './compilado.ts'
 
@@ -62,7 +61,6 @@ export const PROGRAMS: Programs = {
     if (compilado.fresh) return
     const child = spawn(process.execPath, [COMPILAR], { stdio: 'ignore' })
     child.once('error', () => {})
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     child.unref()
   },
 }
