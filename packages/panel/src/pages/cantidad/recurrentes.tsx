@@ -1,5 +1,6 @@
 import { Badge, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
@@ -12,6 +13,7 @@ import type { Columna } from '../../ui/tabla.tsx'
 import { dinero } from '../../values/dinero.ts'
 import { fechaHora } from '../../values/fecha.ts'
 import { porqueNo } from '../../values/palabras.ts'
+import { filtroDeHechos } from './hechos.ts'
 
 type Recurrente = components['schemas']['Recurrente']
 
@@ -42,22 +44,21 @@ const columnas: readonly Columna<Recurrente>[] = [
   },
   {
     titulo: 'Próxima',
-    celda: ({ activo, proximo, hechos }) => (
-      <>
-        {activo && proximo !== null ? (
-          <span className="monto">{fechaHora(proximo)}</span>
-        ) : (
-          <Badge color="gray" variant="light" tt="none">
-            {proximo === null ? 'Terminó' : 'En pausa'}
-          </Badge>
-        )}
-        {hechos > 0 && (
-          <Text size="xs" c="dimmed">
-            {hechos === 1 ? 'Una hasta ahora' : `${hechos} hasta ahora`}
-          </Text>
-        )}
-      </>
-    ),
+    celda: recurrente => {
+      const { activo, proximo, hechos } = recurrente
+      return (
+        <>
+          {activo && proximo !== null ? (
+            <span className="monto">{fechaHora(proximo)}</span>
+          ) : (
+            <Badge color="gray" variant="light" tt="none">
+              {proximo === null ? 'Terminó' : 'En pausa'}
+            </Badge>
+          )}
+          {hechos > 0 && <Hechos recurrente={recurrente} />}
+        </>
+      )
+    },
   },
   {
     titulo: 'Total',
@@ -66,6 +67,25 @@ const columnas: readonly Columna<Recurrente>[] = [
   },
   { titulo: 'Pausa', celda: recurrente => <Pausa recurrente={recurrente} /> },
 ]
+
+function Hechos({ recurrente }: { recurrente: Recurrente }) {
+  const { id } = useContribuyente()
+  const { hechos, nombre } = recurrente
+  return (
+    <Text size="xs">
+      <Link
+        className="enlace"
+        to="/c/$contribuyenteId/documentos"
+        params={{ contribuyenteId: id }}
+        search={filtroDeHechos(recurrente)}
+        title="Los documentos de ese comprador con lo mismo, desde que se repite"
+        aria-label={`${hechos === 1 ? 'Una' : hechos} hasta ahora de ${nombre}: ver los documentos`}
+      >
+        {hechos === 1 ? 'Una hasta ahora' : `${hechos} hasta ahora`}
+      </Link>
+    </Text>
+  )
+}
 
 function Pausa({ recurrente: { id: recurrenteId, activo, proximo, nombre } }: { recurrente: Recurrente }) {
   const { client } = useAccess()
