@@ -47,7 +47,7 @@ function useKudeDe(documentoId: number) {
     })
 }
 
-export const useKude = (documentoId: number, formato: Formato, enabled: boolean) =>
+export const useKude = (documentoId: number, formato: Formato | undefined, enabled: boolean) =>
   useQuery({ ...useKudeDe(documentoId)(formato), enabled })
 
 /** Asks for it when it is wanted; what was looked at before is there already. */
