@@ -14,16 +14,16 @@ import { ayudaDe } from './panel-bloques.ts'
 
 export const PANEL_AYUDA = 'packages/panel/src/ayuda/explicados.generated.ts'
 
-/** The forms of the panel, and the fields that each asks for. */
+/** The forms of the panel, and the fields that each asks for: what is a part of another stands before it, and keeps its own name. */
 const FORMULARIOS: Readonly<Record<string, Tabla>> = {
   'Quien compra': RECEPTOR,
-  Documento: EMISION,
   Ítem: ITEM,
   Pago: PAGO,
   'Documento asociado': DOCUMENTO_ASOCIADO,
   'Quien vende (autofactura)': VENDEDOR,
   'Nota de remisión': REMISION,
   Transporte: TRANSPORTE,
+  Documento: EMISION,
   'Sus datos': EMISOR,
   Timbrado: TIMBRADO,
   Inutilizar: INUTILIZACION,

@@ -37,8 +37,19 @@ test('every explanation of a field is in the words of a shop', () => {
 })
 
 test('a field is found by its label, wherever it stands', () => {
-  expect(campoDe('Número de casa *').length).toBeGreaterThan(0)
-  expect(campoDe('no es un campo')).toEqual([])
+  expect(campoDe({ etiquetas: ['Número de casa *'] }).length).toBeGreaterThan(0)
+  expect(campoDe({ etiquetas: ['no es un campo'] })).toEqual([])
+})
+
+test('a field of a part of a form is explained as that part has it, and by more than one word', () => {
+  const enItem = (...etiquetas: string[]) =>
+    campoDe({ etiquetas, de: 'Ítem' }).map(({ titulo, detalle }) => `${detalle}: ${titulo}`)
+  expect(enItem('Descripción')).toEqual(['Ítem: Descripción'])
+  expect(enItem('Tasa del IVA', 'Afectación del IVA')).toEqual([
+    'Ítem: Tasa del IVA',
+    'Ítem: Afectación del IVA',
+  ])
+  expect(enItem('RUC del agente')).toEqual([])
 })
 
 test('every topic has a name of its own, and every page of the panel one that helps', () => {

@@ -85,8 +85,18 @@ export function buscar(texto: string): Consejo[] {
     .map(({ consejo }) => consejo)
 }
 
-/** A field by the label that stands over it in a form. */
-export function campoDe(etiqueta: string): Consejo[] {
-  const dicha = plegado(etiqueta)
-  return dicha === '' ? [] : campos.filter(({ titulo }) => plegado(titulo) === dicha)
+/** A field in which somebody is. */
+export interface CampoMirado {
+  /** What stands over it; or what explains it, where that is called otherwise. */
+  etiquetas: readonly string[]
+  /** Of which part of a form it is, where it says so. */
+  de?: string | undefined
+}
+
+/** Fields by the labels that stand over them: those of that part, where it has them. */
+export function campoDe({ etiquetas, de }: CampoMirado): Consejo[] {
+  const dichas = etiquetas.map(plegado).filter(dicha => dicha !== '')
+  const llamados = campos.filter(({ titulo }) => dichas.includes(plegado(titulo)))
+  const suyos = llamados.filter(({ detalle }) => detalle === de)
+  return suyos.length > 0 ? suyos : llamados
 }

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useContribuyente } from '../shell/contribuyente.tsx'
 import { Enlace } from '../ui/enlace.tsx'
 import { Icono } from '../ui/icono.tsx'
-import { buscar, campoDe, consejoDeTema } from './buscar.ts'
+import { buscar, type CampoMirado, campoDe, consejoDeTema } from './buscar.ts'
 import { Consejos } from './consejo.tsx'
 import { temasDe } from './temas.ts'
 
 /** Beside the page: the field in which the person was, what this page is about, and a search in all the rest. */
-export function CajonDeAyuda({ campo, onClose }: { campo: string; onClose: () => void }) {
+export function CajonDeAyuda({ campo, onClose }: { campo: CampoMirado; onClose: () => void }) {
   const { id } = useContribuyente()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const [texto, setTexto] = useState('')

@@ -43,7 +43,7 @@ export const UnaLinea = memo(function UnaLinea(props: LineaProps) {
       event.currentTarget.closest('form')?.querySelector<HTMLElement>('[data-hace]')?.focus()
   }
   return (
-    <fieldset className="entero" onKeyDown={onKeyDown}>
+    <fieldset className="entero" data-ayuda-de="Ítem" onKeyDown={onKeyDown}>
       <legend className="oculto">Ítem {numero}</legend>
       <div className="linea">
         <Celdas {...props} change={change} />
@@ -156,6 +156,7 @@ function Celdas(props: Parte) {
         <Monto
           aria-label={precios === 'con IVA' ? 'Precio con IVA' : 'Precio'}
           placeholder="Precio"
+          data-ayuda="Precio"
           size="sm"
           classNames={{ input: 'derecha' }}
           moneda={moneda}
@@ -168,6 +169,7 @@ function Celdas(props: Parte) {
       {precios === 'con IVA' && (
         <NativeSelect
           aria-label="IVA"
+          data-ayuda="Tasa del IVA|Afectación del IVA"
           size="sm"
           data={IVAS}
           value={linea.iva}
@@ -199,6 +201,7 @@ function DatosDeLinea({ precios, linea, moneda, faults, change }: Parte) {
         {precios === 'con IVA' && (
           <Monto
             label="Descuento c/u"
+            data-ayuda="Descuento"
             description="Por unidad, con IVA"
             moneda={moneda}
             value={linea.descuento}

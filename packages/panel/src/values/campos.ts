@@ -36,6 +36,8 @@ const OTRAS: Readonly<Record<string, string>> = {
   documentos: 'Documentos',
   cuerpo: 'Venta',
   cada: 'Cada cuánto',
+  cantidad: 'Cantidad',
+  descripcion: 'Descripción',
   dia: 'Día',
   alMomento: 'Sin preguntar',
   lugar: 'Lugar en el archivo',
