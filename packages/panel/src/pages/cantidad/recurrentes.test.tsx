@@ -42,7 +42,7 @@ test.each([
   son({
     hechos: 1,
     cuerpo: cuerpoDe({
-      receptor: { nombreRazonSocial: 'X', pais: 'PRY', ...receptor },
+      receptor: { nombreRazonSocial: 'XAVIER', pais: 'PRY', ...receptor },
       items: [
         {
           ...{
