@@ -7,8 +7,10 @@ import { Nominarse, vezDe } from '../support/nominarse.ts'
 import { type Proceso, startApi } from '../support/proceso.ts'
 import { envDe } from '../support/simulador.ts'
 
-const TICKETS = 20
-const COMPRADORAS = 200
+const FACTURAS = 200
+/** Of these tickets others hold one too. */
+const DISPUTADAS = 20
+const RIVALES = 180
 const RUCS = ['80012345-0', '4444440-0', '80099999-1']
 
 let b: Nominarse
@@ -73,36 +75,84 @@ test('killed between what was sent to SIFEN and its answer: another process find
   expect(b.nominaciones(cdc)).toBe(1)
 })
 
-test(`${COMPRADORAS} buyers at once over ${TICKETS} tickets, a slow SIFEN that loses answers: of each ticket one is named, once, and nobody is told what is not so`, async () => {
-  const tickets: { cdc: string; papel: string }[] = []
-  for (let i = 0; i < TICKETS; i++) tickets.push(await innominada())
-  const { simulador } = b.n
-  simulador.arm({
+/** So many invoices at once, each with its printed link. */
+async function innominadas(): Promise<{ cdc: string; papel: string }[]> {
+  const { emisiones, servicio } = b.n
+  const cambios = { ...INNOMINADA, fechaEmision: formatCivil(at - 60_000) }
+  const cdcs = await Promise.all(Array.from({ length: FACTURAS }, () => emisiones.emitir(cambios)))
+  // Asked of the database: two hundred clients who ask how each is would be most of the work.
+  await hasta(async () => {
+    const aprobados = "select count(*)::int as n from documento where cdc = any ($1) and estado = 'APROBADO'"
+    return (await servicio.db.query(aprobados, [cdcs])).rows[0].n === FACTURAS
+  })
+  return Promise.all(cdcs.map(async cdc => ({ cdc, papel: (await b.enlace(cdc)).papel })))
+}
+
+/** Some answers are lost, of what was registered and of what was not, and all to the question which; the others come late. Whatever is armed first takes it. */
+function trouble(): void {
+  b.n.lose(20)
+  b.n.lose(10, false)
+  b.n.mute()
+  b.n.simulador.arm({
     escenario: 'latencia',
     parametros: { demoraMs: 150 },
     filtro: { servicio: 'siRecepEvento' },
     veces: 0,
   })
-  b.n.lose(5)
-  const buyers = Array.from({ length: COMPRADORAS }, (_, i) => ({
-    ...tickets[i % TICKETS]!,
+}
+
+test(`${FACTURAS} buyers at once, each with an invoice of her own, and ${RIVALES} more who hold tickets of theirs, a slow SIFEN that loses answers: each is named once, none is lost, and nobody is told what is not so`, async () => {
+  const facturas = await innominadas()
+  const buyers = Array.from({ length: FACTURAS + RIVALES }, (_, i) => ({
+    ...facturas[i < FACTURAS ? i : i % DISPUTADAS]!,
     vez: vezDe(`c${i}`),
     ruc: RUCS[i % RUCS.length]!,
   }))
-  const first = await Promise.all(buyers.map(({ papel, vez, ruc }) => b.pedir(papel, vez, ruc)))
-  simulador.disarmAll()
+  trouble()
+  const first = await Promise.all(
+    buyers.map(async ({ cdc, papel, vez, ruc }) => {
+      const { status, body } = await b.pedir(papel, vez, ruc)
+      return { status, estado: body.peticion?.estado, registradas: b.nominaciones(cdc) }
+    }),
+  )
+  b.n.simulador.disarmAll()
   // Whoever comes while another asks, or when she is named already, is told so.
-  expect(first.filter(({ status }) => status === 201)).toHaveLength(TICKETS)
-  expect(first.map(({ status }) => status).filter(status => ![201, 409, 422].includes(status))).toEqual([])
-  await b.pasar(11_000)
-  const told = await Promise.all(buyers.map(async ({ papel, vez }) => (await b.seguir(papel, vez)).body))
-  for (const { cdc } of tickets) {
-    const suyas = buyers.flatMap((buyer, i) => (buyer.cdc === cdc ? [{ ...buyer, told: told[i] }] : []))
-    const named = suyas.filter(({ told }) => told.estado === 'APROBADA')
-    expect(named.map(({ ruc }) => ruc)).toHaveLength(1)
-    expect(suyas.filter(({ told }) => told.type === 'peticion-not-found')).toHaveLength(suyas.length - 1)
+  const porEstado = Object.groupBy(first, ({ status, estado }) => `${status} ${estado ?? ''}`.trim())
+  expect(Object.keys(porEstado).filter(cual => !DICHO_AL_PEDIR.includes(cual))).toEqual([])
+  expect(porEstado['201 APROBADA']?.filter(({ registradas }) => registradas !== 1)).toEqual([])
+  // Of those whose answer was lost nobody knows yet; on a busy machine of some more.
+  expect(porEstado['201 EN_CURSO']?.length).toBeGreaterThanOrEqual(30)
+
+  const told = await everybodyTold(buyers)
+  for (const { cdc } of facturas) {
+    const suyas = buyers.flatMap((buyer, i) => (buyer.cdc === cdc ? [{ ...buyer, told: told[i]! }] : []))
     expect(b.nominaciones(cdc)).toBe(1)
     const { receptorEfectivo } = await b.n.documento(cdc)
-    expect(`${receptorEfectivo.numeroDocumento}-${receptorEfectivo.digitoVerificador}`).toBe(named[0]!.ruc)
+    const nombrada = `${receptorEfectivo.numeroDocumento}-${receptorEfectivo.digitoVerificador}`
+    // Who asked for the same one, just when it was, is told that it is hers.
+    const aprobadas = suyas.filter(({ told }) => told.estado === 'APROBADA')
+    expect([...new Set(aprobadas.map(({ ruc }) => ruc))]).toEqual([nombrada])
+    const otras = suyas.filter(({ told }) => told.estado !== 'APROBADA')
+    expect(otras.filter(({ told }) => !NO_LA_SUYA.includes(told.estado ?? told.type ?? ''))).toEqual([])
   }
 })
+
+/** What may be said at once; without effect: it was named in the very instant in which she asked. */
+const DICHO_AL_PEDIR = ['201 APROBADA', '201 EN_CURSO', '201 SIN_EFECTO', '409', '422', '503']
+const NO_LA_SUYA = ['SIN_EFECTO', 'peticion-not-found']
+
+interface Dicho {
+  estado?: string
+  type?: string
+}
+
+/** What each is told when she asks again, once of nobody it is uncertain any more. */
+async function everybodyTold(buyers: readonly { papel: string; vez: string }[]): Promise<Dicho[]> {
+  let told: Dicho[] = []
+  await hasta(async () => {
+    await b.pasar(11_000)
+    told = await Promise.all(buyers.map(async ({ papel, vez }) => (await b.seguir(papel, vez)).body))
+    return told.every(({ estado }) => estado !== 'EN_CURSO')
+  })
+  return told
+}

@@ -72,6 +72,9 @@ export const CIERRE_DICHO: Record<CierreDeEnlace, string> = {
   VENCIDO: 'venció el plazo para pedirlo',
 }
 
+/** Nobody asks SIFEN again sooner, whoever presses a button. */
+export const ENTRE_INTENTOS_MS = 10_000
+
 /** How a petición begins: in which state, and when it is looked at next. */
 export function beginPeticion(
   { politica, nominable }: Pick<Vigencia, 'politica' | 'nominable'>,
@@ -80,7 +83,9 @@ export function beginPeticion(
   if (modoDe(politica, nominable) === 'VISTO_BUENO')
     return { estado: 'ESPERA_VISTO_BUENO', proxima: venceEn(nominable.fechaEmision, politica) }
   const gracia = politica.graciaMinutos * 60_000
-  return gracia === 0 ? { estado: 'EN_CURSO', proxima: now } : { estado: 'EN_GRACIA', proxima: now + gracia }
+  // Whoever asks is the one who tries: another comes first only where that one died.
+  if (gracia === 0) return { estado: 'EN_CURSO', proxima: now + ENTRE_INTENTOS_MS }
+  return { estado: 'EN_GRACIA', proxima: now + gracia }
 }
 
 export const modoAplicable = ({
@@ -105,9 +110,6 @@ export type PasoDePeticion =
   | { que: 'cerrar'; estado: 'SIN_EFECTO'; motivo: string }
   /** SIFEN is told, or asked again. */
   | { que: 'nominar' }
-
-/** Nobody asks SIFEN again sooner, whoever presses a button. */
-export const ENTRE_INTENTOS_MS = 10_000
 
 const NADA: PasoDePeticion = { que: 'nada' }
 
