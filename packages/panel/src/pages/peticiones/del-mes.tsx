@@ -32,32 +32,40 @@ function Cifras({ resumen }: { resumen: ResumenDeNominacion }) {
   const enNada = porEstado
     .filter(({ estado }) => EN_NADA.has(estado))
     .reduce((sum, { cuantas }) => sum + cuantas, 0)
+  const enCamino = pedidas - aprobadas - enNada
   const vias = porVia.filter(({ aprobadas }) => aprobadas > 0)
   return (
     <>
       <SimpleGrid cols={{ base: 2, md: 4 }} spacing="lg">
         <Cifra titulo="Pedidos" valor={formatCuenta(pedidas)}>
-          {abiertos === 1 ? 'se abrió 1 enlace' : `se abrieron ${formatCuenta(abiertos)} enlaces`}
+          {abiertos > 0 &&
+            (abiertos === 1 ? 'se abrió 1 enlace' : `se abrieron ${formatCuenta(abiertos)} enlaces`)}
         </Cifra>
         <Cifra titulo="Aprobados" valor={formatCuenta(aprobadas)}>
           en SIFEN, a su nombre
         </Cifra>
-        <Cifra titulo="En nada" valor={formatCuenta(enNada)}>
-          {formatCuenta(pedidas - aprobadas - enNada)} en camino
+        <Cifra titulo="Quedaron en nada" valor={formatCuenta(enNada)}>
+          {enCamino > 0 &&
+            (enCamino === 1 ? 'otro sigue en camino' : `otros ${formatCuenta(enCamino)} siguen en camino`)}
         </Cifra>
-        <Cifra titulo="Lo usual" valor={cuantoTardo(demora.mediana)}>
-          {demora.p95 !== null && `casi siempre menos de ${cuantoTardo(demora.p95)}`}
+        <Cifra titulo="Cuánto tarda" valor={cuantoTardo(demora.mediana)}>
+          {isMas(demora) && `casi siempre menos de ${cuantoTardo(demora.p95)}`}
         </Cifra>
       </SimpleGrid>
       {vias.length > 1 && (
         <Text size="sm" c="dimmed" mt="sm">
-          {vias.map(({ via, demora }) => `${VIAS_CORTAS[via]}: ${cuantoTardo(demora.mediana)}`).join(' · ')}
+          Cuánto tarda
+          {vias.map(({ via, demora }) => ` ${VIAS_CORTAS[via]}: ${cuantoTardo(demora.mediana)}`).join(' ·')}
         </Text>
       )}
       {sinNombrar.length > 0 && <PorQue sinNombrar={sinNombrar} />}
     </>
   )
 }
+
+/** Whether the slow ones are worth a word: of a few that are alike there is none. */
+const isMas = ({ mediana, p95 }: ResumenDeNominacion['demora']): boolean =>
+  mediana !== null && p95 !== null && cuantoTardo(p95) !== cuantoTardo(mediana)
 
 const EN_NADA: ReadonlySet<string> = new Set(['RECHAZADA', 'NEGADA', 'DESISTIDA', 'SIN_EFECTO'])
 
@@ -84,14 +92,14 @@ function PorQue({ sinNombrar }: Pick<ResumenDeNominacion, 'sinNombrar'>) {
       <ol className="mejores" aria-label="Por qué quedaron en nada">
         {sinNombrar.map(({ estado, codigoRespuesta, motivo, cuantas }) => (
           <li key={`${estado} ${codigoRespuesta} ${motivo}`}>
-            <Group justify="space-between" wrap="nowrap" gap="sm" align="start">
+            <Group wrap="nowrap" gap="sm" align="start">
+              <Text size="sm" fw={600} miw="2ch" ta="right" className="monto">
+                {formatCuenta(cuantas)}
+              </Text>
               <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
                 {[ESTADOS_DE_PETICION[estado].nombre, codigoRespuesta, estado === 'DESISTIDA' ? null : motivo]
                   .filter(Boolean)
                   .join(': ')}
-              </Text>
-              <Text size="sm" className="monto">
-                {formatCuenta(cuantas)}
               </Text>
             </Group>
           </li>

@@ -22,8 +22,8 @@ export const aQuien = ({ nombreRazonSocial, numeroDocumento }: Peticion['recepto
   `${nombreRazonSocial} · ${numeroDocumento}`
 
 export const VIAS_CORTAS: Readonly<Record<Peticion['via'], string>> = {
-  PAPEL: 'Con el ticket',
-  ENLACE: 'Con un enlace',
+  PAPEL: 'con el ticket',
+  ENLACE: 'con un enlace',
 }
 
 /** A time of so many seconds, as one says it. */

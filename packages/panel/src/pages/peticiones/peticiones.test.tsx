@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { abrir, elServicio, texto } from '../../../test/piezas/mostrar.tsx'
+import { abrir, elServicio, screen, texto, tocar } from '../../../test/piezas/mostrar.tsx'
 import { cuantoTardo } from './palabras.ts'
 
 const RESUMEN = 'GET …/enlaces-nominacion/resumen'
@@ -8,14 +8,34 @@ test('the month says how many asked, what became of it and why, and how long the
   const { unmount } = await abrir('/c/1/peticiones')
   expect(elServicio().pedido(RESUMEN).query).toEqual({ mes: '2026-11' })
   for (const said of [
-    ...['se abrieron 64 enlaces', 'Aprobados38', 'En nada2', '1 en camino', 'Lo usual31 s'],
-    ...['casi siempre menos de 6 min', 'Con el ticket: 29 s · Con un enlace: 52 s'],
-    'Negada en la caja: El RUC no es de quien compró2',
+    ...['se abrieron 64 enlaces', 'Aprobados38', 'Quedaron en nada2otro sigue en camino', 'Cuánto tarda31 s'],
+    ...['casi siempre menos de 6 min', 'Cuánto tarda con el ticket: 29 s · con un enlace: 52 s'],
+    '2Negada en la caja: El RUC no es de quien compró',
   ])
     expect(texto()).toContain(said)
   unmount()
   await abrir('/c/1/peticiones?mes=2026-08')
   expect(elServicio().pedido(RESUMEN).query).toEqual({ mes: '2026-08' })
+})
+
+test('who waits for a nod stands before the month; among all of them the month comes first', async () => {
+  await abrir('/c/1/peticiones')
+  const places = () => ['Cómo va el mes', 'COMPRADORA SA'].map(said => texto().indexOf(said))
+  const [mes = 0, cola = 0] = places()
+  expect([cola > 0, mes > cola]).toEqual([true, true])
+  await tocar(screen.getByRole('radio', { name: 'Todas' }))
+  const [antes = 0, todas = 0] = places()
+  expect([antes > 0, todas > antes]).toEqual([true, true])
+})
+
+test('few that took as long as each other are said in one figure', async () => {
+  elServicio().responde(RESUMEN, (value: { data: object }) => ({
+    ...value,
+    data: { ...value.data, demora: { mediana: 31, p95: 31 } },
+  }))
+  await abrir('/c/1/peticiones')
+  expect(texto()).toContain('Cuánto tarda31 s')
+  expect(texto()).not.toContain('casi siempre')
 })
 
 test('a month in which nobody came says so, and shows no figures', async () => {
@@ -25,7 +45,7 @@ test('a month in which nobody came says so, and shows no figures', async () => {
   }))
   await abrir('/c/1/peticiones')
   expect(texto()).toContain('Nadie abrió su enlace en este mes.')
-  expect(texto()).not.toContain('Lo usual')
+  expect(texto()).not.toContain('Cuánto tarda')
 })
 
 test.each([

@@ -53,6 +53,7 @@ function Factura({
     <>
       <Link
         className="enlace"
+        style={{ whiteSpace: 'nowrap' }}
         to="/c/$contribuyenteId/documentos/$documentoId"
         params={{ contribuyenteId: id, documentoId: String(documentoElectronicoId) }}
       >
@@ -106,7 +107,7 @@ export function Peticiones() {
       explica="Lo que piden quienes escanean su ticket para tener la factura a su nombre."
       acciones={<SegmentedControl value={vista} onChange={setVista} data={VISTAS} aria-label="Cuáles" />}
     >
-      <DelMes />
+      {vista === 'todas' && <DelMes />}
       <Lista
         lista={lista}
         que="Pedidos de factura"
@@ -122,6 +123,8 @@ export function Peticiones() {
           </Vacio>
         }
       />
+      {/* Who waits at the till comes before how it goes. */}
+      {vista === 'esperan' && <DelMes />}
     </Pagina>
   )
 }

@@ -15,8 +15,9 @@ import { AMBIENTES, porqueNo } from '../../../values/palabras.ts'
 import { Guardado } from '../guardado.tsx'
 import { useGuardar } from '../guardar.ts'
 import { type Borrador, borradorDe, cuerpoDe } from './borrador.ts'
+import { ComoSeAcepta } from './como-se-acepta.tsx'
 import { type Ajuste, ajusteDeNominarse, useRevocarTodos } from './consulta.ts'
-import { ComoSeAcepta, Puntos } from './puntos.tsx'
+import { Puntos } from './puntos.tsx'
 
 /** What buyers may do by themselves, and how it goes. */
 export function Nominarse() {
@@ -43,7 +44,8 @@ export function Nominarse() {
   )
 }
 
-const SUELTOS = ['plazoHoras', 'graciaMinutos', 'montoMaximo']
+/** What stands beside a field of its own. */
+const JUNTO_A_SU_CAMPO = /^(plazoHoras|graciaMinutos|montoMaximo|origenes.*|puntos\[\d+\]\.\w+)$/
 
 function Formulario({ ajuste }: { ajuste: Ajuste }) {
   const { client } = useAccess()
@@ -54,11 +56,11 @@ function Formulario({ ajuste }: { ajuste: Ajuste }) {
     take(
       client.PUT('/api/v1/contribuyentes/{contribuyenteId}/enlaces-nominacion', {
         params: { path: { contribuyenteId: id } },
-        body: cuerpoDe(borrador, ajuste),
+        body: cuerpoDe(borrador),
       }),
     ),
   )
-  const faults = faultsOf(guardar.error, campo => SUELTOS.includes(campo) || campo.startsWith('origenes'))
+  const faults = faultsOf(guardar.error, campo => JUNTO_A_SU_CAMPO.test(campo))
   return (
     <Card withBorder component="form" onSubmit={enviar(() => guardar.mutate(undefined))}>
       <Stack>
@@ -82,7 +84,7 @@ function Formulario({ ajuste }: { ajuste: Ajuste }) {
           checked={borrador.soloRuc}
           onChange={({ currentTarget }) => cambiar({ soloRuc: currentTarget.checked })}
         />
-        <Puntos puntos={borrador.puntos} onPuntos={puntos => cambiar({ puntos })} />
+        <Puntos general={borrador} onPuntos={puntos => cambiar({ puntos })} faults={faults} />
         <Textarea
           label="Sitios que pueden mostrar la página"
           description="El de su tienda, uno por línea, con https. En blanco: ninguno"
