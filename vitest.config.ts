@@ -93,7 +93,7 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
         },
       },
-      { test: { name: 'bench', root: 'bench', include: ['{lib,ataque,corpus}/**/*.test.ts'] } },
+      { test: { name: 'bench', root: 'bench', include: ['{lib,ataque,corpus,reparto}/**/*.test.ts'] } },
       { test: { ...SHARED, name: 'tools', root: 'tools', include: ['**/*.test.ts'] } },
     ],
   },

@@ -202,7 +202,8 @@ async function frenteAOtros(mundo: Mundo, { short, say }: BenchRun): Promise<Row
 
 const bench: Bench = async function* (run) {
   const perfil = process.env.MBOHERA_BENCH_PERFIL
-  await using mundo = await Mundo.open(perfil === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${perfil}`])
+  const node = perfil === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${perfil}`]
+  await using mundo = await Mundo.open({ node })
   using clientela = await Clientela.open(mundo.api.ready.url, mundo.key, CLIENTES)
   yield* await nuevas(mundo, clientela, run)
   if (perfil !== undefined) return

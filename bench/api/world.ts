@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { seedDemo } from '../../packages/api/src/operador/index.ts'
 import { Issuer } from '../../packages/api/test/support/issuer.ts'
 import { startPostgres } from '../../packages/local/src/postgres/index.ts'
+import { contandoConsultas } from '../emision/consultas.ts'
 import { ONE_CORE, spawnPinnedNode } from '../lib/cores.ts'
 
 /** The core of the service; who asks it sits on the other one. */
@@ -19,9 +20,10 @@ export interface World extends AsyncDisposable {
 }
 
 /** A PostgreSQL that waits for its disk, an issuer of tokens, and the demo taxpayers. */
-export async function openWorld(): Promise<World> {
+export async function openWorld({ contando = false } = {}): Promise<World> {
   const dir = await mkdtemp(join(tmpdir(), 'mbohera-bench-'))
-  const postgres = await startPostgres({ dir, endsWithUs: true })
+  const started = await startPostgres({ dir, endsWithUs: true })
+  const postgres = contando ? await contandoConsultas(started, dir) : started
   const issuer = await Issuer.start()
   const ana = { sub: 'ana', correo: 'ana@ejemplo.com.py', nombre: 'Ana' }
   const usuarios = [{ ...ana, contribuyente: 1, rol: 'PROPIETARIO' } as const]

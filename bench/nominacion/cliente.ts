@@ -114,6 +114,19 @@ export class Clientela implements Disposable {
     return performance.now() - from
   }
 
+  /** The same question so many times, all connections at once. */
+  async preguntar(camino: string, veces: number): Promise<void> {
+    const text = `GET ${camino} HTTP/1.1\r\nhost: ${this.#host}\r\nauthorization: Bearer ${this.#key}\r\n`
+    let left = veces
+    const work = async (linea: Linea) => {
+      while (left-- > 0) {
+        const { status, body } = await linea.ask(text, '')
+        if (status !== 200) throw new Error(`a question was answered ${status}: ${body}`)
+      }
+    }
+    await Promise.all(this.#lineas.map(work))
+  }
+
   /** So many per second, whatever the answers take; whoever finds every connection busy waits, and that counts. */
   async aRitmo(solicitudes: readonly Solicitud[], perSecond: number): Promise<Nominada[]> {
     const free = [...this.#lineas]

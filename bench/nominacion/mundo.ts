@@ -26,6 +26,15 @@ interface Sifen {
   clave: string
 }
 
+export interface Montaje {
+  /** What the programs of the service are started with besides. */
+  node?: string[]
+  /** A database that counts its statements. */
+  contando?: boolean
+  /** Sending in a process of its own. */
+  aparte?: boolean
+}
+
 interface Modelo {
   documentoId: number
   cdc: string
@@ -38,10 +47,13 @@ export class Mundo implements AsyncDisposable {
   readonly db: Pool
   readonly sifen: Proceso<Sifen>
   readonly api: Proceso<{ url: string }>
+  /** Whoever sends, where that is a process of its own. */
+  readonly worker: Proceso<object> | null
   readonly key: string
   readonly modelo: Modelo
   #ends: AsyncDisposableStack
-  #numero = 1
+  /** Far from those that the service itself gives. */
+  #numero = 5_000_000
 
   private constructor(
     parts: Omit<Mundo, 'cpu' | 'innominadas' | typeof Symbol.asyncDispose>,
@@ -51,16 +63,17 @@ export class Mundo implements AsyncDisposable {
     this.db = parts.db
     this.sifen = parts.sifen
     this.api = parts.api
+    this.worker = parts.worker
     this.key = parts.key
     this.modelo = parts.modelo
     this.#ends = ends
   }
 
-  static async open(node: string[] = []): Promise<Mundo> {
+  static async open({ node = [], contando = false, aparte = false }: Montaje = {}): Promise<Mundo> {
     const ends = new AsyncDisposableStack()
     const dir = await mkdtemp(join(tmpdir(), 'mbohera-nominacion-'))
     ends.defer(() => rm(dir, { recursive: true, force: true }))
-    const world = ends.use(await openWorld())
+    const world = ends.use(await openWorld({ contando }))
     const sifen = ends.use(await Proceso.start<Sifen>(BENCH_CORE, 'sifen.ts'))
     const { url, caPem, p12, clave } = sifen.ready
     writeFileSync(join(dir, 'ca.pem'), caPem)
@@ -80,6 +93,8 @@ export class Mundo implements AsyncDisposable {
       MBOHERA_PORT: '0',
       ...PROCESO_SIN_LIMITES,
       MBOHERA_HEALTH_PORT: '0',
+      MBOHERA_WORKER_PORT: '0',
+      MBOHERA_LOTE_ESPERA: '0.1',
       MBOHERA_DATA_DIR: dir,
       SIFEN_DEV_URL: url,
       SIFEN_CA_FILE: join(dir, 'ca.pem'),
@@ -87,23 +102,27 @@ export class Mundo implements AsyncDisposable {
     }
     // The service as it runs in production.
     const loaded = [...ONE_CORE, ...node, '--import', join(import.meta.dirname, 'procesador.ts')]
-    const api = ends.use(
-      await Proceso.start<{ url: string }>(SERVICE_CORE, '../../packages/api/src/main.ts', {
-        env,
-        node: loaded,
-      }),
-    )
+    const start = async (program: string, extra: Record<string, string> = {}) =>
+      ends.use(
+        await Proceso.start<{ url: string }>(SERVICE_CORE, `../../packages/api/src/${program}`, {
+          env: { ...env, ...extra },
+          node: loaded,
+        }),
+      )
+    const api = await start('main.ts', aparte ? { MBOHERA_WORKER: '0' } : {})
+    const worker = aparte ? await start('worker-main.ts') : null
     const db = openPool({ url: world.databaseUrl, connections: 1, onError: () => {} })
     ends.defer(() => db.end())
     const key = await crearClave(api.ready.url, await world.token(), 'medición')
     const modelo = await emitirModelo(db, api.ready.url, key)
-    return new Mundo({ dir, db, sifen, api, key, modelo }, ends)
+    return new Mundo({ dir, db, sifen, api, worker, key, modelo }, ends)
   }
 
   /** Milliseconds of processor that the service and the database have used. */
-  async cpu(): Promise<{ api: number; base: number | null }> {
-    const { cpuMs } = await this.api.ask<{ cpuMs: number }>({})
-    return { api: cpuMs, base: await cpuDeBase(this.db) }
+  async cpu(): Promise<{ api: number; worker: number; base: number | null }> {
+    const of = async (proceso: Proceso<object> | null) =>
+      proceso === null ? 0 : (await proceso.ask<{ cpuMs: number }>({ orden: 'procesador' })).cpuMs
+    return { api: await of(this.api), worker: await of(this.worker), base: await cpuDeBase(this.db) }
   }
 
   /** So many approved invoices without a name, here and in SIFEN's registry. */
@@ -162,18 +181,25 @@ async function cpuDeBase(db: Pool): Promise<number | null> {
   if (process.platform !== 'linux') return null
   const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid')
   const postmaster = statOf(rows[0]!.pid)!.parent
+  // What a backend that is gone had used is told by whoever waited for it.
+  const { ms, gone } = statOf(postmaster)!
   const all = readdirSync('/proc').filter(name => /^\d+$/.test(name))
   const family = all.map(pid => statOf(Number(pid))).filter(stat => stat?.parent === postmaster)
-  return family.reduce((sum, stat) => sum + stat!.ms, 0)
+  return family.reduce((sum, stat) => sum + stat!.ms, ms + gone)
 }
 
 const TICK_MS = 10
 
-function statOf(pid: number): { parent: number; ms: number } | null {
+function statOf(pid: number): { parent: number; ms: number; gone: number } | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    return { parent: Number(fields[1]), ms: (Number(fields[11]) + Number(fields[12])) * TICK_MS }
+    const [user = 0, system = 0, userGone = 0, systemGone = 0] = fields.slice(11, 15).map(Number)
+    return {
+      parent: Number(fields[1]),
+      ms: (user + system) * TICK_MS,
+      gone: (userGone + systemGone) * TICK_MS,
+    }
   } catch {
     return null
   }

@@ -16,6 +16,8 @@ interface Encargo {
   cdcs: string[]
   dFecFirma: string
   conexiones: number
+  /** Of a CDC that SIFEN refuses the exchange costs as much: then no documentos need to be registered for it. */
+  rechazados?: boolean
 }
 
 function post(url: string, agent: Agent, body: string): Promise<string> {
@@ -31,7 +33,16 @@ function post(url: string, agent: Agent, body: string): Promise<string> {
   })
 }
 
-async function work({ url, caPem, certPem, keyPem, cdcs, dFecFirma, conexiones }: Encargo): Promise<void> {
+async function work({
+  url,
+  caPem,
+  certPem,
+  keyPem,
+  cdcs,
+  dFecFirma,
+  conexiones,
+  rechazados = false,
+}: Encargo): Promise<void> {
   const certificado = certificadoFromPem(keyPem, certPem)
   const agent = new Agent({ keepAlive: true, maxSockets: conexiones, ca: caPem, cert: certPem, key: keyPem })
   const from = process.cpuUsage()
@@ -50,7 +61,7 @@ async function work({ url, caPem, certPem, keyPem, cdcs, dFecFirma, conexiones }
         agent,
         siRecepEventoRequest(at + 1, signed.evento.xml),
       )
-      if (!reply.includes('>0600<')) throw new Error(`SIFEN answered: ${reply}`)
+      if (!rechazados && !reply.includes('>0600<')) throw new Error(`SIFEN answered: ${reply}`)
       done++
     }
   }

@@ -1,7 +1,12 @@
 // SIFEN at once and without looking at signatures: what is measured is who asks it.
 import { startSimulador } from '../../packages/simulador/src/index.ts'
 
-const simulador = await startSimulador({ latencia: 0, verificarFirma: false, traficoGuardado: 1 })
+const simulador = await startSimulador({
+  latencia: 0,
+  demoraLoteMs: 0,
+  verificarFirma: false,
+  traficoGuardado: 1,
+})
 const { p12, certPem, keyPem, clave } = await simulador.issueCertificate({ ruc: '80099999-1' })
 
 /** Registers one documento under many CDCs. */
