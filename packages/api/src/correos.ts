@@ -128,7 +128,7 @@ function writeNoticias(
 }
 
 function writeCorreo(
-  { correo, visto, responderA, id, pase, kude, xml, now }: ParaEscribir,
+  { correo, visto, responderA, id, pase, kude, xml, evento, now }: ParaEscribir,
   { remitente, urlPublica }: { remitente: string; urlPublica: string },
 ): string {
   const { row, contribuyente, membrete } = visto
@@ -137,7 +137,8 @@ function writeCorreo(
   const cancelado = row.estado === 'CANCELADO'
   const emisor = contribuyente.nombreFantasia ?? contribuyente.razonSocial
   const { asunto, parrafos } = textoDeCorreo({
-    ...{ motivo: correo.motivo, emisor, cancelado, deVerdad: row.ambiente === 'PROD' },
+    ...{ motivo: correo.motivo, emisor, cancelado, conEvento: evento !== null },
+    deVerdad: row.ambiente === 'PROD',
     documento: `${nombreDe(row.tipoDocumento)} ${numeroFormateado(row)}`,
     total: formatTotal(row.total, row.moneda),
     fecha: formatDia(row.fechaEmision),
@@ -152,9 +153,16 @@ function writeCorreo(
     texto: [...parrafos, url, ...(texto === '' ? [] : [texto])].join('\n\n'),
     html: htmlDe({ parrafos, url, texto, membrete }),
     imagenes: logo ? [{ nombre: LOGO, tipo: tipoDeLogo(logo), bytes: logo }] : [],
-    adjuntos: cancelado ? [pdf] : [pdf, firmado],
+    adjuntos: cancelado ? [pdf] : [pdf, firmado, ...(evento === null ? [] : [xmlDeEvento(evento)])],
   })
 }
+
+/** Called as when it is downloaded. */
+const xmlDeEvento = ({ eventoSifenId, xml }: NonNullable<ParaEscribir['evento']>) => ({
+  nombre: `evento-${eventoSifenId}.xml`,
+  tipo: 'application/xml',
+  bytes: Buffer.from(xml),
+})
 
 /** How the picture is called within the mail. */
 const LOGO = 'logo@membrete'

@@ -8,13 +8,19 @@ export interface DatosDeCorreo {
   total: string
   fecha: string
   cancelado: boolean
+  /** Whether what names its receptor goes with it. */
+  conEvento: boolean
   /** Whether it has fiscal value. */
   deVerdad: boolean
 }
 
+const CON_XML = 'Van adjuntos su representación impresa (KuDE) y el archivo XML firmado'
+const CON_EVENTO =
+  'Van adjuntos su representación impresa (KuDE), el archivo XML firmado y el del evento que lo puso a su nombre'
+
 /** What a buyer reads: whose documento it is, what became of it, and where it is. */
 export function textoDeCorreo(datos: DatosDeCorreo): { asunto: string; parrafos: string[] } {
-  const { documento, emisor, total, fecha, cancelado, deVerdad, motivo } = datos
+  const { documento, emisor, total, fecha, cancelado, conEvento, deVerdad, motivo } = datos
   const que = cancelado
     ? `Cancelado: ${documento}`
     : motivo === 'NOMINADO'
@@ -23,12 +29,12 @@ export function textoDeCorreo(datos: DatosDeCorreo): { asunto: string; parrafos:
   const dice = cancelado
     ? `${emisor} canceló este documento: ${documento}, del ${fecha}, por ${total}. Ya no respalda ninguna operación.`
     : motivo === 'NOMINADO'
-      ? `${emisor} puso a su nombre este documento, que se había emitido sin nombre: ${documento}, del ${fecha}, por ${total}.`
+      ? `Ya está a su nombre este documento de ${emisor}, que se había emitido sin nombre: ${documento}, del ${fecha}, por ${total}.`
       : `${emisor} le envía ${documento}, del ${fecha}, por ${total}.`
   const parrafos = [
     ...(deVerdad ? [] : ['PRUEBA: este documento no tiene valor fiscal y no respalda ninguna operación.']),
     dice,
-    `${cancelado ? 'Va adjunta su representación impresa (KuDE), que lo dice' : 'Van adjuntos su representación impresa (KuDE) y el archivo XML firmado'}. También puede verlo aquí:`,
+    `${cancelado ? 'Va adjunta su representación impresa (KuDE), que lo dice' : conEvento ? CON_EVENTO : CON_XML}. También puede verlo aquí:`,
   ]
   return { asunto: `${deVerdad ? '' : '[PRUEBA, sin valor fiscal] '}${que} · ${emisor}`, parrafos }
 }

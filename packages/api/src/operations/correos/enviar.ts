@@ -10,6 +10,7 @@ import {
   takeCorreo,
 } from '../../db/correo.ts'
 import { known, transaction } from '../../db/db.ts'
+import { readXmlDeEvento } from '../../db/evento.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { formatRetorno, marcaDe, type RefDeCorreo } from '../../domain/correo/rebote.ts'
 import { decideCorreo, type ReciboDeCorreo } from '../../domain/correo/reintento.ts'
@@ -45,6 +46,8 @@ export interface ParaEscribir {
   pase: string
   kude: Uint8Array
   xml: string
+  /** What named its receptor since, where something did. */
+  evento: { eventoSifenId: number; xml: string } | null
   now: number
 }
 
@@ -148,8 +151,18 @@ async function write(
   return deps.escribir({
     ...{ correo, visto: visto.value, responderA: ajuste?.responderA ?? null, pase, now },
     id,
-    ...{ kude: kude.value.pdf, xml: xml.value.xml },
+    ...{ kude: kude.value.pdf, xml: xml.value.xml, evento: await readNominacion(deps, emisor, visto.value) },
   })
+}
+
+async function readNominacion(
+  { pool }: EnviarCorreosDeps,
+  emisor: Emisor,
+  { nominacion }: DocumentoCompartido,
+): Promise<ParaEscribir['evento']> {
+  if (nominacion?.estado !== 'APROBADO') return null
+  const { eventoSifenId } = nominacion
+  return { eventoSifenId, xml: known(await readXmlDeEvento(pool, emisor, eventoSifenId), 'XML of an evento') }
 }
 
 async function writeNoticias(

@@ -63,8 +63,17 @@ test('who says where has it there once it is hers, with KuDE and XML, once, howe
   const llegados = smtp.llegados.filter(uno => uno.para === `RCPT TO:<${PARA}>`)
   expect(llegados).toHaveLength(1)
   expect(
-    [...llegados[0]!.mensaje.matchAll(/filename="\d{44}\.(\w+)"/g)].map(([, tipo]) => tipo).toSorted(),
-  ).toEqual(['pdf', 'xml'])
+    [...llegados[0]!.mensaje.matchAll(/filename="(\w+-)?\d+\.(\w+)"/g)]
+      .map(([, de = '', tipo]) => de + tipo)
+      .toSorted(),
+  ).toEqual(['evento-xml', 'pdf', 'xml'])
+  const { eventoSifenId } = (await b.peticiones('?limite=1'))[0]!
+  const evento = await b.n.ver(`/api/v1/evento-sifen/${eventoSifenId}/xml`)
+  const adjuntos = llegados[0]!.mensaje
+    .split('Content-Transfer-Encoding: base64')
+    .map(parte => Buffer.from(parte.split(/\r\n--/)[0]!, 'base64').toString())
+  expect(adjuntos).toContain(evento.text)
+  expect(adjuntos.join()).toContain('Ya está a su nombre')
 })
 
 test('an answer that was lost on its way makes one mail of it; what SIFEN refuses, and what the till denies, is sent to nobody', async () => {
