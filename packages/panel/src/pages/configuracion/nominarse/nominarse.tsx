@@ -73,6 +73,7 @@ function Formulario({ ajuste }: { ajuste: Ajuste }) {
         <FaltasSueltas de={faults} />
         <Switch
           label={`Ofrecerlo en las facturas de ${AMBIENTES[ambiente].nombre}`}
+          description="Al apagarlo, lo que alguien pidió y todavía no se firmó queda sin efecto"
           checked={borrador.activo}
           onChange={({ currentTarget }) => cambiar({ activo: currentTarget.checked })}
         />
