@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   abrir,
   boton,
@@ -24,6 +24,8 @@ const explicados = () =>
 async function pedirAyudaEn(label: string | RegExp) {
   campo(label).focus()
   await teclear('{F1}')
+  // It is fetched when it is first asked for.
+  await vi.waitFor(cajon)
   await calma()
 }
 
