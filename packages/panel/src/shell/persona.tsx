@@ -18,7 +18,7 @@ export function Persona() {
     <>
       <Menu withInitialFocusPlaceholder={false} position="bottom-end" width={260}>
         <Menu.Target>
-          <ActionIcon variant="default" size="lg" radius="xl" aria-label={`Su cuenta: ${name}`}>
+          <ActionIcon variant="subtle" color="gray" size="lg" radius="xl" aria-label={`Su cuenta: ${name}`}>
             <Icono nombre="persona" />
           </ActionIcon>
         </Menu.Target>
