@@ -27,6 +27,9 @@ const dark: MantineColorsTuple = [
   '#0e1312',
 ]
 
+/** The head of a dialog is none of the page. */
+const SIN_CABECERA = { defaultProps: { attributes: { header: { role: 'presentation' } } } }
+
 export const theme = createTheme({
   primaryColor: 'mbohera',
   primaryShade: 8,
@@ -36,6 +39,10 @@ export const theme = createTheme({
   fontFamily: 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   headings: { fontWeight: '650', sizes: { h1: { fontSize: '1.6rem' }, h2: { fontSize: '1.2rem' } } },
+  components: {
+    Modal: SIN_CABECERA,
+    Drawer: SIN_CABECERA,
+  },
   respectReducedMotion: true,
   cursorType: 'pointer',
 })

@@ -6,18 +6,18 @@ import { ANA, registrar } from './support/emisor.ts'
 import { inBrowser, test } from './support/test.ts'
 import { trabajado } from './support/trabajado.ts'
 
-const faultsOf = async (page: Page, what: string): Promise<string[]> =>
+const faultsAt = async (page: Page, what: string): Promise<string[]> =>
   (await faultsInBothColours(page)).map(fault => `${what} ${fault}`)
 
-inBrowser('axe finds nothing serious, neither light nor dark', () => {
-  test('on any page', async ({ visitas, emisor }) => {
-    const pages = await trabajado(emisor)
+inBrowser('axe finds nothing, neither light nor dark', () => {
+  test('on any page', async ({ visitas, whole, emisor }) => {
+    const pages = await trabajado(whole, emisor)
     const { page } = await visitas.de(ANA, `/c/${emisor.id}`)
     await stands(page)
     const faults: string[] = []
     for (const [name, path] of Object.entries(pages)) {
       await goTo(page, path)
-      faults.push(...(await faultsOf(page, name)))
+      faults.push(...(await faultsAt(page, name)))
     }
     expect(faults).toEqual([])
   })
@@ -32,7 +32,7 @@ inBrowser('axe finds nothing serious, neither light nor dark', () => {
     const faults: string[] = []
     const look = async (what: string, role: 'dialog' | 'menu') => {
       await page.getByRole(role).first().waitFor()
-      faults.push(...(await faultsOf(page, what)))
+      faults.push(...(await faultsAt(page, what)))
       await page.keyboard.press('Escape')
     }
     await page.getByRole('button', { name: /^Su cuenta/ }).click()
@@ -47,12 +47,33 @@ inBrowser('axe finds nothing serious, neither light nor dark', () => {
     await look('an invitation', 'dialog')
     for (const empty of ['', '/documentos', '/eventos', '/claves', '/webhooks', '/configuracion']) {
       await goTo(page, `/c/${emisor.id}${empty}`)
-      faults.push(...(await faultsOf(page, `nothing yet at ${empty}`)))
+      faults.push(...(await faultsAt(page, `nothing yet at ${empty}`)))
     }
     await emisor.ask('PATCH', '', { ambiente: 'PROD' })
     await page.reload()
     await page.getByText('lo que haga aquí tiene valor fiscal').waitFor()
-    faults.push(...(await faultsOf(page, 'PRODUCCIÓN')))
+    faults.push(...(await faultsAt(page, 'PRODUCCIÓN')))
+    expect(faults).toEqual([])
+  })
+
+  test('on the pages where one logs in, opens an account or asks for another password', async ({
+    visitas,
+    whole,
+  }) => {
+    const { page } = await visitas.deNadie('/')
+    const ingresar = page.getByRole('button', { name: 'Ingresar' })
+    await ingresar.waitFor()
+    const faults = await faultsAt(page, 'the login')
+    await page.getByLabel('Correo electrónico').fill(ANA)
+    await page.getByLabel('Contraseña').fill('no es esta')
+    await ingresar.click()
+    await page.getByText('El correo o la contraseña no son correctos').waitFor()
+    faults.push(...(await faultsAt(page, 'the login that was refused')))
+    for (const path of ['/cuenta/nueva', '/cuenta/olvido']) {
+      await page.goto(whole.facts.idp + path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      faults.push(...(await faultsAt(page, path)))
+    }
     expect(faults).toEqual([])
   })
 })

@@ -5,9 +5,10 @@ import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
-import { Problema, Respuesta } from '../../ui/estados.tsx'
+import { Problema } from '../../ui/estados.tsx'
 import { Ficha } from '../../ui/ficha.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
+import { RespuestaDePagina } from '../../ui/respuesta-de-pagina.tsx'
 import { dinero } from '../../values/dinero.ts'
 import { fechaHora } from '../../values/fecha.ts'
 import { porqueNo, TIPOS } from '../../values/palabras.ts'
@@ -26,9 +27,13 @@ export function RecibidoDeOtro() {
   const { id } = useContribuyente()
   const asked = useQuery(recibidoQuery(useAccess(), id, recibidoId))
   return (
-    <Respuesta de={asked} que="el documento">
+    <RespuestaDePagina
+      de={asked}
+      que="el documento"
+      lista={{ href: `/c/${id}/recibidos`, nombre: 'Ver los recibidos' }}
+    >
       {recibido => <Entero recibido={recibido} />}
-    </Respuesta>
+    </RespuestaDePagina>
   )
 }
 
