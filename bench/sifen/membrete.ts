@@ -11,7 +11,7 @@ export function logoDe(que: 'dibujo' | 'foto'): Buffer {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
     const at = Math.floor(i / 3)
     const campo = Math.floor((at % LADO.width) / 80) * 40 + Math.floor(at / LADO.width / 50) * 20
-    color[i] = que === 'dibujo' || seed % 97 > 9 ? campo % 256 : (seed >> 16) % 256
+    color[i] = que === 'dibujo' || seed % 97 > 7 ? campo % 256 : (seed >> 16) % 256
   }
   return encodePng({ ...LADO, color })
 }
