@@ -37,7 +37,7 @@ export function codigos(): string {
 Lo que SIFEN responde en \`codigoRespuesta\` y \`mensajeRechazo\`, y qué hacer. Mbohéra comprueba casi todo antes de firmar, y lo dice con el nombre de su campo: lo que llega a SIFEN
 y vuelve rechazado es, casi siempre, algo que solo SIFEN sabe (un RUC inactivo, un timbrado que no es).
 
-| código | | qué dice SIFEN | qué hacer |
+| código | aprueba | qué dice SIFEN | qué hacer |
 | --- | --- | --- | --- |
 ${rows.join('\n')}
 `

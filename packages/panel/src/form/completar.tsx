@@ -94,7 +94,10 @@ function Opciones({ id, nombre, opciones, actual, onElegir }: OpcionesProps) {
   const cuantas = opciones.length
   // Whoever types at the lower edge of the window sees what is offered, too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as often as it has another height
-  useEffect(() => lista.current?.scrollIntoView({ block: 'nearest' }), [cuantas])
+  useEffect(() => {
+    // What a browser answers to it is nothing that React is to call.
+    lista.current?.scrollIntoView({ block: 'nearest' })
+  }, [cuantas])
   return (
     <div ref={lista} role="listbox" id={id} aria-label={`Sugerencias de ${nombre}`} className="sugerencias">
       {opciones.map(({ clave, titulo, detalle }, en) => (
