@@ -15,7 +15,7 @@ export function errores(problemas: ReadonlyMap<string, string>): string {
 Todo error es un objeto con la misma forma: \`type\` dice cuál es y no cambia nunca; \`message\` lo dice en castellano, con lo que hay que hacer; \`errors\` nombra cada campo
 que está mal; \`requestId\` es lo que hay que dar al pedir ayuda. La página de cada uno dice qué pasó y qué hacer.
 
-| HTTP | \`type\` | |
+| HTTP | \`type\` | qué es |
 | --- | --- | --- |
 ${rows.join('\n')}
 

@@ -7,7 +7,9 @@ const OUTSIDE = `(() => {
   // A telephone shows what is too wide by making everything smaller: its innerWidth grows with it.
   const width = document.documentElement.clientWidth
   if (document.documentElement.scrollWidth <= width) return names(cut)
-  const beyond = [...document.querySelectorAll('body *')]
-  return names([...cut, ...beyond.filter(element => element.getBoundingClientRect().right > width + 1)])
+  const right = element => element.getBoundingClientRect().right
+  // The furthest first: what is as wide as the page follows from it.
+  const beyond = [...document.querySelectorAll('body *')].filter(element => right(element) > width + 1)
+  return names([...cut, ...beyond.sort((one, other) => right(other) - right(one))])
 })()`
 export const outside = (page: Page) => page.evaluate<string[]>(OUTSIDE)
