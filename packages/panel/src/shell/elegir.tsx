@@ -10,7 +10,7 @@ export function ElegirContribuyente() {
   const actual = useContribuyente()
   const { data } = useQuery(contribuyentes(useAccess()))
   return (
-    <Menu withInitialFocusPlaceholder={false} position="bottom-start" width={300} withinPortal={false}>
+    <Menu withInitialFocusPlaceholder={false} position="bottom-start" width={300}>
       <Menu.Target>
         <Button
           variant="subtle"

@@ -45,7 +45,7 @@ export function Marco() {
             </Text>
           </Group>
           <Suspense fallback={<Box style={{ flex: 1 }} />}>
-            <Box style={{ flex: 1, minWidth: 0 }}>
+            <Box style={{ flex: 1, minWidth: 0, overflow: 'hidden' }}>
               <ElegirContribuyente />
             </Box>
             <SelectorDeAmbiente />
