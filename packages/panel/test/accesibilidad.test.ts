@@ -3,24 +3,32 @@ import { expect } from 'vitest'
 import { faultsInBothColours } from './support/axe.ts'
 import { goTo, whole as stands } from './support/browser.ts'
 import { ANA, registrar } from './support/emisor.ts'
-import { inBrowser, test } from './support/test.ts'
+import { test as base, inBrowser } from './support/test.ts'
 import { trabajado } from './support/trabajado.ts'
+
+/** All of them looked at one after the other take minutes on a busy machine. */
+const PARTES = 4
+
+const test = base.extend('pages', { scope: 'file' }, ({ whole, emisor }) => trabajado(whole, emisor))
 
 const faultsAt = async (page: Page, what: string): Promise<string[]> =>
   (await faultsInBothColours(page)).map(fault => `${what} ${fault}`)
 
 inBrowser('axe finds nothing, neither light nor dark', () => {
-  test('on any page', async ({ visitas, whole, emisor }) => {
-    const pages = await trabajado(whole, emisor)
-    const { page } = await visitas.de(ANA, `/c/${emisor.id}`)
-    await stands(page)
-    const faults: string[] = []
-    for (const [name, path] of Object.entries(pages)) {
-      await goTo(page, path)
-      faults.push(...(await faultsAt(page, name)))
-    }
-    expect(faults).toEqual([])
-  })
+  // Each in a window of its own, and none of them long.
+  for (let parte = 1; parte <= PARTES; parte++)
+    test(`on any page (part ${parte} of ${PARTES})`, async ({ visitas, emisor, pages }) => {
+      const suyas = Object.entries(pages).filter((_, at) => at % PARTES === parte - 1)
+      expect(suyas.length).toBeGreaterThan(8)
+      const { page } = await visitas.de(ANA, `/c/${emisor.id}`)
+      await stands(page)
+      const faults: string[] = []
+      for (const [name, path] of suyas) {
+        await goTo(page, path)
+        faults.push(...(await faultsAt(page, name)))
+      }
+      expect(faults).toEqual([])
+    })
 
   test('in what opens above a page, where there is nothing yet, and in PRODUCCIÓN', async ({
     visitas,
