@@ -10,6 +10,8 @@ const OUTSIDE = `(() => {
   const right = element => element.getBoundingClientRect().right
   // The furthest first: what is as wide as the page follows from it.
   const beyond = [...document.querySelectorAll('body *')].filter(element => right(element) > width + 1)
-  return names([...cut, ...beyond.sort((one, other) => right(other) - right(one))])
+  // Words that spill over the box that they are in are of no element.
+  const spilt = [...document.querySelectorAll('body *')].filter(element => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
+  return [...names(cut), ...names(spilt.reverse()), ...names(beyond.sort((one, other) => right(other) - right(one)))]
 })()`
 export const outside = (page: Page) => page.evaluate<string[]>(OUTSIDE)
