@@ -44,13 +44,14 @@ const bench: Bench = async function* ({ short, say }) {
   const muchos = short ? 100_000 : 1_000_000
   await rellenar(mundo, muchos, say)
   say(`la lista con ${muchos} documentos`)
-  const { siguiente, servidor, filtros, resumen } = await paginar(mundo, short ? 7 : 25)
+  const { siguiente, servidor, filtros, resumen, ventas } = await paginar(mundo, short ? 7 : 25)
   const con = `con ${muchos.toLocaleString('es-PY')} documentos`
   yield atMost(150, { name: `página siguiente, del clic a las filas, ${con}`, value: siguiente, unit: 'ms' })
   yield shown({ name: 'de eso, la respuesta del servicio', value: servidor, unit: 'ms' })
   for (const [name, value] of Object.entries(filtros))
     yield atMost(150, { name: `filtro: ${name}, ${con}`, value, unit: 'ms' })
   yield shown({ name: `el resumen de la primera página, ${con}`, value: resumen, unit: 'ms' })
+  yield shown({ name: `las ventas de la primera página, ${con}`, value: ventas, unit: 'ms' })
   say(`las páginas ${con}`)
   const llenas = await interactivas(mundo, short ? 3 : 7)
   yield atMost(1_500, { name: nueva(`inicio ${con}`), value: llenas.inicio, unit: 'ms' })

@@ -20,6 +20,7 @@ import {
 } from './sifen/casos.ts'
 import * as suyos from './sifen/casos-peers.ts'
 import { consulta } from './sifen/consulta.ts'
+import { logoDe, membreteCon } from './sifen/membrete.ts'
 import { loadPeers, type Peers } from './sifen/peers.ts'
 
 const REPLY_BYTES = 100 * 1024
@@ -42,9 +43,12 @@ export default async function* sifen(run: BenchRun): AsyncGenerator<Row> {
 async function readingRows(credential: Certificado, { plan }: BenchRun): Promise<Row[]> {
   const reply = consulta(REPLY_BYTES, credential)
   const { xml } = signDocumento(escribir(factura), credential)
+  const [dibujo, foto] = [membreteCon(logoDe('dibujo')), membreteCon(logoDe('foto'))]
   const reading = await measure(
     [
       { name: 'kude a4', run: () => kude(xml) },
+      { name: 'kude con dibujo', run: () => kude(xml, dibujo) },
+      { name: 'kude con foto', run: () => kude(xml, foto) },
       { name: 'kude ticket', run: () => kude(xml, { formato: 'ticket' }) },
       { name: 'kude ticket58', run: () => kude(xml, { formato: 'ticket58' }) },
       { name: 'consulta', run: reply.judge },
@@ -55,6 +59,14 @@ async function readingRows(credential: Certificado, { plan }: BenchRun): Promise
   const judge = `juzgar una respuesta de siConsDE de ${kilobytes} KB`
   return [
     atMost(25, { name: 'KuDE A4 de una página', value: reading.time('kude a4'), unit: 'ms' }),
+    ...[dibujo, foto].flatMap(({ logo }, at) => {
+      const caso = at === 0 ? 'kude con dibujo' : 'kude con foto'
+      const que = `KuDE A4 con color, texto y un logo de ${Math.round(logo.length / 1024)} KB`
+      return [
+        shown({ name: que, value: reading.time(caso), unit: 'ms' }),
+        shown({ name: `${que}, veces lo que sin ellos`, value: reading.speedup('kude a4', caso), unit: '×' }),
+      ]
+    }),
     shown({ name: 'KuDE ticket de 80 mm', value: reading.time('kude ticket'), unit: 'ms' }),
     atMost(2, { name: judge, value: reading.time('consulta'), unit: 'ms' }),
   ]

@@ -32,8 +32,9 @@ export interface Paginado {
   siguiente: Summary
   servidor: Summary
   filtros: Record<string, Summary>
-  /** What the first page asks for. */
+  /** What the first page asks for: what needs somebody, and what was sold in two months. */
   resumen: Summary
+  ventas: Summary
 }
 
 const FILTROS = {
@@ -67,12 +68,16 @@ export async function paginar({ world, emisor }: Mundo, rounds: number): Promise
   const times = (query: string) => timesOf(`${api}?${query}&limite=25`)
   const filtros: Record<string, Summary> = {}
   for (const [name, query] of Object.entries(FILTROS)) filtros[name] = await times(query)
-  const resumen = await timesOf(`/api/v1/contribuyentes/${emisor.id}/resumen`)
+  const [resumen, ventas] = [
+    await timesOf(`/api/v1/contribuyentes/${emisor.id}/resumen`),
+    await timesOf(`/api/v1/contribuyentes/${emisor.id}/ventas`),
+  ]
   const result = {
     siguiente: summarize(siguiente),
     servidor: await times(`cursor=${encodeURIComponent(cursor)}`),
     filtros,
     resumen,
+    ventas,
   }
   await page.context().close()
   return result

@@ -41,7 +41,7 @@ export async function openMundo(): Promise<Mundo> {
   stack.defer(() => db.end())
   const emisor = await registrar(whole, 'NEGOCIO GRANDE SA')
   await equipar(whole, emisor, 'DEV')
-  const pages = await trabajado(emisor)
+  const pages = await trabajado(whole, emisor)
   const sesiones = { [ANA]: await logIn({ whole, browser, sesiones: {} }) }
   return {
     world: { whole, browser, sesiones },

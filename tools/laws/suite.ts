@@ -86,6 +86,12 @@ function patience(node: ts.Node): number | undefined {
   return ts.isNumericLiteral(node.initializer) ? Number(node.initializer.text.replaceAll('_', '')) : undefined
 }
 
+/** What a wait that says nothing has the patience for: one second. */
+const waitsUnsaid = (node: ts.Node): boolean =>
+  ts.isCallExpression(node) &&
+  /^vi\.(waitFor|waitUntil)$/.test(node.expression.getText()) &&
+  node.arguments.length < 2
+
 const noWallClock: Law = {
   name: 'no test judges how long something took: order, counts and events are guarantees, and benches measure',
   binds: isTestFile,
@@ -97,6 +103,7 @@ const noWallClock: Law = {
         readsClock(side) || (ts.isIdentifier(side) && moments!.has(side.text))
       if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.MinusToken)
         return isMoment(node.left) && isMoment(node.right) ? 'the time between two moments' : undefined
+      if (waitsUnsaid(node)) return 'waits only one second: say a timeout'
       const ms = patience(node)
       return ms !== undefined && ms < PATIENCE_MS
         ? `waits only ${ms} ms; a busy machine needs more`
@@ -115,6 +122,7 @@ const noWallClock: Law = {
     },
     { path: TEST, text: 'await vi.waitFor(() => expect(seen).toBe(true), { timeout: 1_000, interval: 5 })' },
     { path: TEST, text: 'await expect.poll(() => seen(), { timeout: 500 }).toBe(true)' },
+    { path: TEST, text: 'await vi.waitFor(() => expect(seen).toBe(true))' },
   ],
 }
 

@@ -29,7 +29,7 @@ async function mesa(altas: Altas = 'abierta', now = Date.now()) {
   }
   /** What stands in the mail that comes next; no mail comes after whatever was asked for before it. */
   const carta = async (cuantas: number): Promise<string> => {
-    await vi.waitFor(() => expect(cartas).toHaveLength(cuantas))
+    await vi.waitFor(() => expect(cartas).toHaveLength(cuantas), { timeout: 60_000 })
     return /https?:\S+/.exec(cartas.at(-1)!.texto)![0]
   }
   const choose = (link: string, nueva: string) => browse(link, new URLSearchParams({ nueva }))

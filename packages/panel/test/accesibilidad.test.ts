@@ -3,24 +3,32 @@ import { expect } from 'vitest'
 import { faultsInBothColours } from './support/axe.ts'
 import { goTo, whole as stands } from './support/browser.ts'
 import { ANA, registrar } from './support/emisor.ts'
-import { inBrowser, test } from './support/test.ts'
+import { test as base, inBrowser } from './support/test.ts'
 import { trabajado } from './support/trabajado.ts'
 
-const faultsOf = async (page: Page, what: string): Promise<string[]> =>
+/** All of them looked at one after the other take minutes on a busy machine. */
+const PARTES = 4
+
+const test = base.extend('pages', { scope: 'file' }, ({ whole, emisor }) => trabajado(whole, emisor))
+
+const faultsAt = async (page: Page, what: string): Promise<string[]> =>
   (await faultsInBothColours(page)).map(fault => `${what} ${fault}`)
 
-inBrowser('axe finds nothing serious, neither light nor dark', () => {
-  test('on any page', async ({ visitas, emisor }) => {
-    const pages = await trabajado(emisor)
-    const { page } = await visitas.de(ANA, `/c/${emisor.id}`)
-    await stands(page)
-    const faults: string[] = []
-    for (const [name, path] of Object.entries(pages)) {
-      await goTo(page, path)
-      faults.push(...(await faultsOf(page, name)))
-    }
-    expect(faults).toEqual([])
-  })
+inBrowser('axe finds nothing, neither light nor dark', () => {
+  // Each in a window of its own, and none of them long.
+  for (let parte = 1; parte <= PARTES; parte++)
+    test(`on any page (part ${parte} of ${PARTES})`, async ({ visitas, emisor, pages }) => {
+      const suyas = Object.entries(pages).filter((_, at) => at % PARTES === parte - 1)
+      expect(suyas.length).toBeGreaterThan(8)
+      const { page } = await visitas.de(ANA, `/c/${emisor.id}`)
+      await stands(page)
+      const faults: string[] = []
+      for (const [name, path] of suyas) {
+        await goTo(page, path)
+        faults.push(...(await faultsAt(page, name)))
+      }
+      expect(faults).toEqual([])
+    })
 
   test('in what opens above a page, where there is nothing yet, and in PRODUCCIÓN', async ({
     visitas,
@@ -32,7 +40,7 @@ inBrowser('axe finds nothing serious, neither light nor dark', () => {
     const faults: string[] = []
     const look = async (what: string, role: 'dialog' | 'menu') => {
       await page.getByRole(role).first().waitFor()
-      faults.push(...(await faultsOf(page, what)))
+      faults.push(...(await faultsAt(page, what)))
       await page.keyboard.press('Escape')
     }
     await page.getByRole('button', { name: /^Su cuenta/ }).click()
@@ -47,12 +55,33 @@ inBrowser('axe finds nothing serious, neither light nor dark', () => {
     await look('an invitation', 'dialog')
     for (const empty of ['', '/documentos', '/eventos', '/claves', '/webhooks', '/configuracion']) {
       await goTo(page, `/c/${emisor.id}${empty}`)
-      faults.push(...(await faultsOf(page, `nothing yet at ${empty}`)))
+      faults.push(...(await faultsAt(page, `nothing yet at ${empty}`)))
     }
     await emisor.ask('PATCH', '', { ambiente: 'PROD' })
     await page.reload()
     await page.getByText('lo que haga aquí tiene valor fiscal').waitFor()
-    faults.push(...(await faultsOf(page, 'PRODUCCIÓN')))
+    faults.push(...(await faultsAt(page, 'PRODUCCIÓN')))
+    expect(faults).toEqual([])
+  })
+
+  test('on the pages where one logs in, opens an account or asks for another password', async ({
+    visitas,
+    whole,
+  }) => {
+    const { page } = await visitas.deNadie('/')
+    const ingresar = page.getByRole('button', { name: 'Ingresar' })
+    await ingresar.waitFor()
+    const faults = await faultsAt(page, 'the login')
+    await page.getByLabel('Correo electrónico').fill(ANA)
+    await page.getByLabel('Contraseña').fill('no es esta')
+    await ingresar.click()
+    await page.getByText('El correo o la contraseña no son correctos').waitFor()
+    faults.push(...(await faultsAt(page, 'the login that was refused')))
+    for (const path of ['/cuenta/nueva', '/cuenta/olvido']) {
+      await page.goto(whole.facts.idp + path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      faults.push(...(await faultsAt(page, path)))
+    }
     expect(faults).toEqual([])
   })
 })

@@ -116,7 +116,7 @@ const emisor: Emisor = {
   razonSocial: 'EJEMPLO SA',
   ask: (method, path, body) => ana(method, `/contribuyentes/1${path}`, body),
 }
-const pages = await trabajado(emisor)
+const pages = await trabajado(whole, emisor)
 await moments(world, folder, emisor)
 await inEveryLook(world, folder, async shoot => {
   for (const [name, path] of Object.entries(pages)) await shoot(name, path)

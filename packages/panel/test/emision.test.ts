@@ -14,7 +14,6 @@ import { outside } from './support/ancho.ts'
 import { faultsInBothColours } from './support/axe.ts'
 import { ANA, emitida, equipar, registrar } from './support/emisor.ts'
 import { expectOff } from './support/off.ts'
-import { Person } from './support/persona.ts'
 import { sifen } from './support/simulador.ts'
 import { inBrowser, test } from './support/test.ts'
 import { nominacion } from './support/trabajado.ts'
@@ -229,40 +228,5 @@ inBrowser('what is emitted', () => {
     await dialog.getByText('Esta factura tiene notas').waitFor()
     await dialog.getByRole('link', { name: `NCE ${primera.numeroFormateado}` }).waitFor()
     expect(await faultsInBothColours(page)).toEqual([])
-  })
-
-  test('of a factura with several items one is credited in part within four clicks and one field', async ({
-    visitas,
-    emisor,
-  }) => {
-    const item = {
-      unidadMedida: 'UNI',
-      cantidad: 3,
-      precioUnitario: 50_000,
-      tasaIVA: 10,
-      afectacionTributaria: 'GRAVADO',
-    }
-    const items = ['Yerba mate 1 kg', 'Azúcar 1 kg', 'Harina 1 kg'].map((descripcion, n) => ({
-      ...item,
-      codigo: `P-${n}`,
-      descripcion,
-    }))
-    const condicionPago = { tipo: 'CONTADO', tipoPago: 'EFECTIVO', monedaPago: 'PYG', montoPago: 450_000 }
-    const { id, cdc } = await emitida(emisor, { items, condicionPago })
-    await emisor.ask('POST', `/documentos/${id}/nominar`, nominacion())
-    const { page } = await visitas.de(ANA, `/c/${emisor.id}/documentos/${cdc}`)
-    const ana = new Person()
-    await ana.click(page.getByRole('link', { name: 'Nota de crédito' }))
-    await total(page, 'Gs. 450.000')
-    await ana.click(page.getByRole('button', { name: 'Dejar solo el ítem 2' }))
-    await ana.fill(page.getByLabel('Cantidad'), '1')
-    await total(page, 'Gs. 50.000')
-    await ana.click(page.getByRole('button', { name: /^Emitir en/ }))
-    await ana.click(page.getByRole('button', { name: /^Sí, emitir en/ }))
-    await page.getByRole('heading', { name: /^NCE/ }).waitFor()
-    await page.getByText('Azúcar 1 kg').waitFor()
-    process.stdout.write(`partial credit note: ${ana.clicks} clicks, ${ana.fields} fields\n`)
-    expect(ana.clicks).toBeLessThanOrEqual(4)
-    expect(ana.fields).toBe(1)
   })
 })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { seriousFaults } from './support/axe.ts'
+import { faultsOf } from './support/axe.ts'
 import { settled, whole as stands } from './support/browser.ts'
 import { ANA } from './support/emisor.ts'
 import { inBrowser, test } from './support/test.ts'
@@ -8,9 +8,10 @@ import { trabajado } from './support/trabajado.ts'
 inBrowser('the first page', () => {
   test('shows what the tax authority publishes of its services beside what was measured here', async ({
     visitas,
+    whole,
     emisor,
   }) => {
-    await trabajado(emisor)
+    await trabajado(whole, emisor)
     const { page } = await visitas.de(ANA, `/c/${emisor.id}`)
     await stands(page)
     const sifen = page.locator('#sifen')
@@ -28,6 +29,6 @@ inBrowser('the first page', () => {
     await page.setViewportSize({ width: 320, height: 640 })
     await settled(page)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ interface Libro {
 }
 
 inBrowser('the month of whoever keeps the books', () => {
-  test('is closed in three clicks: the book, its month, its file; and what lacks is named with where to see to it', async ({
+  test('is read in its book and saved as a file, line by line; and what lacks is named with where to see to it', async ({
     visitas,
     emisor,
   }) => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { seriousFaults } from './support/axe.ts'
+import { faultsOf } from './support/axe.ts'
 import { settled, whole as stands } from './support/browser.ts'
 import { ANA, type Emisor, registrar } from './support/emisor.ts'
 import { inBrowser, test } from './support/test.ts'
@@ -27,7 +27,7 @@ inBrowser('the notices', () => {
     await settled(page)
     await stands(page)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
     const urgentes = page.getByRole('switch', { name: 'Lo urgente, cuando pasa' })
     await urgentes.click()
     await page.getByRole('button', { name: 'Ya las vi' }).click()
@@ -54,7 +54,7 @@ inBrowser('the notices', () => {
     await cajon.getByRole('heading', { name: /^CSC: / }).waitFor()
     await page.setViewportSize({ width: 360, height: 740 })
     await settled(page)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
     await cajon.getByRole('link', { name: 'Toda la ayuda' }).click()
     await page.getByRole('heading', { name: 'Ayuda', level: 1 }).waitFor()
     await page.getByLabel('Buscar en la ayuda').fill('4462')
@@ -89,7 +89,7 @@ inBrowser('the notices', () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await settled(page)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
     await page.getByRole('link', { name: 'ÑANDUTÍ SIN CSC SA' }).last().click()
     await page.waitForURL(new RegExp(`/c/${otro.id}$`))
   })

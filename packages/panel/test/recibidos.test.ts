@@ -1,12 +1,13 @@
 import { expect } from 'vitest'
 import { PACIENCIA, registered } from './support/acts.ts'
 import { outside } from './support/ancho.ts'
-import { faultsInBothColours, seriousFaults } from './support/axe.ts'
+import { faultsInBothColours, faultsOf } from './support/axe.ts'
 import { goTo, settled } from './support/browser.ts'
 import { ANA, CARLA, type Emisor, emitida, equipar, hoy, registrar } from './support/emisor.ts'
 import { armUncertain, registrados } from './support/simulador.ts'
 import type { Whole } from './support/start.ts'
 import { inBrowser, test } from './support/test.ts'
+import { comprada } from './support/trabajado.ts'
 
 const NARROW = { viewport: { width: 320, height: 700 }, hasTouch: true, isMobile: true }
 
@@ -15,17 +16,6 @@ async function proveedorDe(whole: Whole, razonSocial: string): Promise<Emisor> {
   const proveedor = await registrar(whole, razonSocial)
   await equipar(whole, proveedor, 'DEV')
   return proveedor
-}
-
-/** What a supplier issued to that taxpayer. */
-async function comprada(proveedor: Emisor, { ruc }: Emisor) {
-  const receptor = {
-    tipoContribuyente: 'CONTRIBUYENTE',
-    tipoOperacion: 'B2B',
-    numeroDocumento: ruc,
-    nombreRazonSocial: 'QUIEN COMPRA SA',
-  }
-  return emitida(proveedor, { receptor })
 }
 
 inBrowser('what others issued', () => {
@@ -52,7 +42,7 @@ inBrowser('what others issued', () => {
       .getByText(/Quedan 44 d/)
       .last()
       .waitFor()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Registrar la conformidad' }).click()
     await registered(page)
     await page.getByRole('button', { name: 'Listo' }).click()

@@ -9,8 +9,8 @@ import { trabajado } from './support/trabajado.ts'
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
 inBrowser('on a phone of 360 pixels', () => {
-  test('no page scrolls sideways, and nothing of it is cut off', async ({ visitas, emisor }) => {
-    const pages = await trabajado(emisor)
+  test('no page scrolls sideways, and nothing of it is cut off', async ({ visitas, whole, emisor }) => {
+    const pages = await trabajado(whole, emisor)
     const { id } = await emitida(emisor)
     await emisor.ask('POST', `/documentos/${id}/cancelar`, { motivo: 'se repitió la venta' })
     const { page } = await visitas.aparte(ANA, { ...PHONE, path: `/c/${emisor.id}` })

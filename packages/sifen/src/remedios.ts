@@ -74,7 +74,7 @@ const EXACTOS: Record<string, string> = {
   '1110': 'La serie no es la que corresponde a la numeración: revise la que el timbrado tiene.',
   '1150': 'La fecha de emisión es demasiado vieja: emita con la fecha de hoy.',
   '1151':
-    'La fecha de emisión es del futuro: revise el reloj y la zona horaria de quien emite (America/Asuncion).',
+    'La fecha de emisión es del futuro: revise el reloj y la zona horaria de quien emite (la de Paraguay).',
   '1250': 'El RUC del emisor no existe: revise número y dígito verificador.',
   '1252':
     'SIFEN tiene el RUC como inactivo. Véalo en Marangatú; si allí está activo, el cambio puede tardar días en llegar.',
@@ -107,7 +107,7 @@ const EXACTOS: Record<string, string> = {
   '2450': 'El certificado no valía cuando se firmó: instale el vigente y emita otra vez.',
   '2500': 'El QR no es el de este documento: hágalo de nuevo, después de firmar.',
   '2501':
-    'El CSC no es el de este ambiente o su identificador no corresponde: revíselos en Configuración → CSC.',
+    'El CSC no es el de este ambiente, o su número (0001, 0002…) es otro: revíselos en Configuración → CSC.',
   '2502': 'La dirección del QR no es la de este ambiente.',
   '4001': CDC_CONTROL,
   '4002':

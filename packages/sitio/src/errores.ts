@@ -15,7 +15,7 @@ export function errores(problemas: ReadonlyMap<string, string>): string {
 Todo error es un objeto con la misma forma: \`type\` dice cuál es y no cambia nunca; \`message\` lo dice en castellano, con lo que hay que hacer; \`errors\` nombra cada campo
 que está mal; \`requestId\` es lo que hay que dar al pedir ayuda. La página de cada uno dice qué pasó y qué hacer.
 
-| HTTP | \`type\` | |
+| HTTP | \`type\` | qué es |
 | --- | --- | --- |
 ${rows.join('\n')}
 
@@ -37,7 +37,7 @@ export function codigos(): string {
 Lo que SIFEN responde en \`codigoRespuesta\` y \`mensajeRechazo\`, y qué hacer. Mbohéra comprueba casi todo antes de firmar, y lo dice con el nombre de su campo: lo que llega a SIFEN
 y vuelve rechazado es, casi siempre, algo que solo SIFEN sabe (un RUC inactivo, un timbrado que no es).
 
-| código | | qué dice SIFEN | qué hacer |
+| código | aprueba | qué dice SIFEN | qué hacer |
 | --- | --- | --- | --- |
 ${rows.join('\n')}
 `

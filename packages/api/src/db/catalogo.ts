@@ -136,7 +136,7 @@ export interface VentaRow extends Venta {
 /** So many documentos of before there was a catalogue tell it what is sold. */
 const DE_ANTES = 2000
 
-/** What was issued since the catalogue was told of it last, the oldest first. */
+/** What was issued since the catalogue was told of it last, the oldest first. Where to begin is one value: with it an index begins there, and what was read is not looked at again. */
 export async function listVentasPorLeer(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
@@ -151,10 +151,10 @@ export async function listVentasPorLeer(
           (select documento_id from documento where ${mias} and archivado_en is null order by documento_id desc offset ${DE_ANTES} limit 1),
           0) as documento_id
       )
-      select d.documento_id as "documentoId", leido.documento_id as leido, d.tipo_documento as "tipoDocumento", d.moneda,
+      select d.documento_id as "documentoId", (select documento_id from leido) as leido, d.tipo_documento as "tipoDocumento", d.moneda,
         d.fecha_emision as "fechaEmision", d.receptor, d.cuerpo -> 'items' as items
-      from leido, documento d
-      where d.contribuyente_id = $1 and d.ambiente = $2 and d.archivado_en is null and d.documento_id > leido.documento_id
+      from documento d
+      where d.contribuyente_id = $1 and d.ambiente = $2 and d.archivado_en is null and d.documento_id > (select documento_id from leido)
       order by d.documento_id limit $3`,
     values: [contribuyenteId, ambiente, limite],
   })

@@ -62,10 +62,20 @@ const ordenDe = ({ orden, desde, hasta }: DocumentoFiltro): PorOrden =>
       : ORDENES['-fecha']
 
 /** The ficha of a documento, under names that no column of the documento has. */
-const CON_FICHA = `join (
+const FICHAS = `
     select documento_id as f_documento, numero as f_numero, total as f_total, fecha_emision as f_fecha, fin, texto
-    from ficha where contribuyente_id = $1 and ambiente = $2
-  ) f on f_documento = documento.documento_id`
+    from ficha where contribuyente_id = $1 and ambiente = $2`
+const CON_FICHA = `join (${FICHAS}) f on f_documento = documento.documento_id`
+
+/** So many are put in order in a moment; of more, the first ones are met soon in the order in which they stand. */
+const POCOS = 5_000
+/** Any of the fichas that have those figures, and no more than it takes to know whether they are few. */
+const algunosCon = (cifras: readonly string[]) => `
+  with algunos as materialized (
+    select f_documento from (${FICHAS}) f where ${cifras.join(' and ')} limit ${POCOS + 1}
+  ) `
+const DE_ALGUNOS = 'select f_documento from algunos'
+const SON_POCOS = `(select count(*) <= ${POCOS} from algunos)`
 
 /** A CDC begins with type, RUC and number: those of one number are one stretch of its index for each type. */
 const withNumero = (tipos: readonly number[], numero: string): string => {
@@ -87,8 +97,8 @@ class Consulta {
   private readonly orden: PorOrden
   private readonly receptor: string | undefined
   private readonly desdeFicha: boolean
-  /** Few have so many figures: the planner takes them for many, and would read all documentos in their order. */
-  private readonly pocos: boolean
+  /** What a search for figures asks of the fichas: nobody can tell beforehand whether few have them, or every other one. */
+  private deCifras: string[] | undefined
 
   constructor({ contribuyenteId, ambiente }: Emisor, filtro: DocumentoFiltro) {
     this.values = [contribuyenteId, ambiente]
@@ -98,8 +108,6 @@ class Consulta {
       `archivado_en is ${filtro.archivado ? 'not ' : ''}null`,
     ]
     this.orden = ordenDe(filtro)
-    this.pocos =
-      filtro.buscar?.some(word => word.some(one => one.en === 'TOTAL' && one.total.length >= 4)) ?? false
     this.desdeFicha = filtro.buscar !== undefined || this.orden.expresion.startsWith('f_')
     this.read(filtro)
     this.receptor = filtro.receptor === undefined ? undefined : this.parameter(filtro.receptor)
@@ -120,7 +128,10 @@ class Consulta {
     }
     if (filtro.desde !== undefined) this.add(p => `${fecha} >= ${p}`, toTimestamp(filtro.desde))
     if (filtro.hasta !== undefined) this.add(p => `${fecha} < ${p}`, toTimestamp(filtro.hasta))
-    if (filtro.buscar !== undefined) this.where.push(...indiciosComoSql(filtro.buscar, this.parameter))
+    if (filtro.buscar === undefined) return
+    const { ficha, documento } = indiciosComoSql(filtro.buscar, this.parameter)
+    this.where.push(...ficha, ...documento)
+    if (filtro.buscar.some(word => word.some(({ en }) => en === 'TOTAL'))) this.deCifras = ficha
   }
 
   /** What comes after that documento in the order of the list. Where it stands never changes. */
@@ -138,18 +149,36 @@ class Consulta {
 
   /** The first of them in order, or any of them. */
   text(columns: string, limite: number, ordered: boolean): string {
-    const { columna, expresion, nombre, baja } = this.orden
     const limit = this.parameter(limite)
+    const { columna, expresion, nombre, baja } = this.orden
     const sign = baja ? ' desc' : ''
     const by = (what: string, id: string) =>
-      ordered ? `order by ${columna === null ? '' : `${what}${sign}, `}${id}${sign}` : ''
-    const list = (...more: string[]) => `
-      select ${columns}${nombre.startsWith('f_') && this.receptor !== undefined ? `, ${nombre}` : ''} from documento ${this.desdeFicha ? CON_FICHA : ''}
-      where ${[...this.where, ...more].join(' and ')} ${by(expresion, this.pocos ? 'documento.documento_id + 0' : 'documento.documento_id')} limit ${limit}`
-    if (this.receptor === undefined) return list()
+      `${ordered ? `order by ${columna === null ? '' : `${what}${sign}, `}${id}${sign}` : ''} limit ${limit}`
+    const deCifras = ordered ? this.deCifras : undefined
+    const parts = this.parts(deCifras !== undefined)
+    const shown = nombre.startsWith('f_') && parts.length > 1 ? `${columns}, ${nombre}` : columns
+    const lists = parts.map(
+      ({ where, todos }) => `
+      select ${shown} from documento ${this.desdeFicha ? CON_FICHA : ''}
+      where ${[...this.where, ...where].join(' and ')} ${todos ? 'offset 0' : by(expresion, 'documento.documento_id')}`,
+    )
+    if (lists.length === 1) return lists.join()
+    const algunos = deCifras === undefined ? '' : algunosCon(deCifras)
+    return `${algunos}(${lists.join(') union all (')}) ${by(nombre, '"documentoId"')}`
+  }
+
+  /** What the list is a union of, each documento in one of them: by its own receptor or the nominated one; and of a search for figures, all of the few, or the first of the many. */
+  private parts(deCifras: boolean): { where: string[]; todos: boolean }[] {
     const nominado = `documento.documento_id in (select e.documento_id from evento_sifen e where ${NOMINACION} and ${NOMBRADO} = ${this.receptor})`
-    return `(${list(`receptor_documento = ${this.receptor}`)}) union all (${list('innominada', nominado)})
-      ${by(nombre, '"documentoId"')} limit ${limit}`
+    const porReceptor =
+      this.receptor === undefined
+        ? [[]]
+        : [[`receptor_documento = ${this.receptor}`], ['innominada', nominado]]
+    if (!deCifras) return porReceptor.map(where => ({ where, todos: false }))
+    return porReceptor.flatMap(where => [
+      { where: [...where, `${SON_POCOS} and documento.documento_id in (${DE_ALGUNOS})`], todos: true },
+      { where: [...where, `not ${SON_POCOS}`], todos: false },
+    ])
   }
 }
 

@@ -63,19 +63,24 @@ const ALREDEDOR = {
   PALABRA: ['% ', ' %'],
 } as const
 
-/** Each word as a condition of the ficha `f` and its documento; of none that has a letter or a figure in it, nothing is found. */
-export function indiciosComoSql(busqueda: Indicios, parameter: (value: unknown) => string): string[] {
-  if (busqueda.length === 0) return ['false']
-  return busqueda.flatMap(indicios => {
-    const de = indicios.map(indicio => conditionOf(indicio, parameter))
-    // The ficha alone decides by its indexes; what only the documento says comes after.
-    const fichas = `(${de.map(({ ficha }) => ficha).join(' or ')})`
-    if (de.every(({ documento }) => documento === null)) return [fichas]
-    return [
-      fichas,
-      `(${de.map(({ ficha, documento }) => (documento === null ? ficha : `${ficha} and ${documento}`)).join(' or ')})`,
-    ]
-  })
+/** What each word asks of a ficha `f`, by its indexes alone, and what only its documento can say besides. */
+export interface IndiciosComoSql {
+  ficha: string[]
+  documento: string[]
+}
+
+/** Each word as conditions; of none that has a letter or a figure in it, nothing is found. */
+export function indiciosComoSql(busqueda: Indicios, parameter: (value: unknown) => string): IndiciosComoSql {
+  const words = busqueda.map(indicios => indicios.map(indicio => conditionOf(indicio, parameter)))
+  const anyOf = (conditions: string[]) => `(${conditions.join(' or ')})`
+  return {
+    ficha: words.length === 0 ? ['false'] : words.map(de => anyOf(de.map(({ ficha }) => ficha))),
+    documento: words
+      .filter(de => de.some(({ documento }) => documento !== null))
+      .map(de =>
+        anyOf(de.map(({ ficha, documento }) => (documento === null ? ficha : `${ficha} and ${documento}`))),
+      ),
+  }
 }
 
 interface Condicion {

@@ -199,7 +199,10 @@ function consultaDe(
   add(p => `fecha_emision >= ${p}`, desde === undefined ? undefined : toTimestamp(desde))
   add(p => `fecha_emision < ${p}`, hasta === undefined ? undefined : toTimestamp(hasta))
   add(p => `split_part(emisor_ruc, '-', 1) = ${p}`, emisor)
-  if (buscar !== undefined) where.push(...indiciosComoSql(buscar, parameter))
+  if (buscar !== undefined) {
+    const { ficha, documento } = indiciosComoSql(buscar, parameter)
+    where.push(...ficha, ...documento)
+  }
   if (porResponder === true) where.push(EN_PLAZO, SIN_CONCLUIR)
   if (porResponder === false) where.push(`not (${EN_PLAZO} and ${SIN_CONCLUIR})`)
   return { values, parameter, where }

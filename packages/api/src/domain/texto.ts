@@ -18,7 +18,7 @@ export const isStorable = (text: string): boolean => !text.includes('\u0000') &&
 /** A text that the database and XML can hold: whole symbols, and no control characters (XML 1.0 §2.2). */
 export function readable(campo: string, text: string): Validated<string> {
   if (LONE_SURROGATE.test(text)) {
-    const detail = 'contiene un símbolo incompleto: escríbalo de nuevo; un programa envía UTF-8'
+    const detail = 'contiene un símbolo incompleto: escríbalo de nuevo (un programa envía UTF-8)'
     return wrong(campo, 'invalid-text', detail)
   }
   if (CONTROL.test(text)) return wrong(campo, 'invalid-text', 'contiene caracteres de control; quítelos')

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listVentasPorLeer, setLectura } from '../../src/db/catalogo.ts'
 import { type Db, openPool, type Pool, type Statement } from '../../src/db/db.ts'
 import { type DocumentoFiltro, listDocumentos, sumDocumentos } from '../../src/db/documento-lista.ts'
 import { insertFicha, updateFicha } from '../../src/db/ficha.ts'
@@ -44,15 +45,15 @@ const nombrar = (documentoId: number, receptor: string, estado: 'ENVIADO' | 'APR
     [documentoId, receptor, estado],
   )
 
-/** Those whose remainder by 6,000 is the same have one name and one item. */
+/** Those whose remainder by 6,000 is the same have one name and one item; every item but each seventh is of 1 kg; sixty share a total. */
 const LLENAR = `
   insert into documento (contribuyente_id, ambiente, cdc, tipo_documento, timbrado_id, numero_timbrado, establecimiento, punto, numero, estado,
     fecha_emision, fecha_creacion, moneda, total, innominada, receptor, receptor_documento, receptor_nombre, cuerpo, xml, digest, qr_url, proxima,
     conservar_hasta)
   select 1, 'DEV', '018009999910020010' || lpad(i::text, 6, '0') || '2202611201' || lpad((i::bigint * 7919 % 1000000000)::text, 10, '3'), 1, 1, '12345678',
-    '002', '001', i, 'APROBADO', now() - i * interval '1 minute', now(), 'PYG', i * 100, false,
+    '002', '001', i, 'APROBADO', now() - i * interval '1 minute', now(), 'PYG', case i when 5000 then 500000 else 100 * (i % 200 + 1) end, false,
     jsonb_build_object('dNomRec', 'Cliente ' || md5((i % 6000)::text), 'dRucRec', (4000000 + i)::text), '-', '-',
-    jsonb_build_object('items', jsonb_build_array(jsonb_build_object('descripcion', 'Ítem ' || md5((i % 6000 + 9000)::text)))), '-', '-', '-', now(), '2040-01-01'
+    jsonb_build_object('items', jsonb_build_array(jsonb_build_object('descripcion', 'Ítem ' || md5((i % 6000 + 9000)::text) || case when i % 7 > 0 then ' 1 kg' else '' end))), '-', '-', '-', now(), '2040-01-01'
   from generate_series(2, $1::int) i`
 
 beforeAll(async () => {
@@ -151,15 +152,84 @@ test('each kind of search asks an index of its own', async () => {
   expect(plan).toMatch(/contribuyente_id = '?2/)
 })
 
+const idsDe = (rows: { documento_id: string }[]) => rows.map(row => Number(row.documento_id))
+
+test('figures are found in every order and on every page, whether few documentos have them or nearly all', async () => {
+  for (const [buscar, condicion] of [
+    ['1', `texto like '% 1 %' or numero = 1 or total = 1`],
+    ['5', `texto like '% 5 %' or numero = 5 or total = 5`],
+    ['400', `texto like '% 400%' or numero = 400 or total = 400`],
+  ] as const)
+    for (const [orden, por] of [
+      [undefined, 'documento_id desc'],
+      ['-total', 'total desc, documento_id desc'],
+      ['fecha', 'fecha_emision, documento_id'],
+    ] as const) {
+      const { rows } = await db.query(
+        `select documento_id from ficha where contribuyente_id = 1 and (${condicion}) order by ${por} limit 7`,
+      )
+      const filtro = {
+        archivado: false,
+        buscar: parseIndicios(buscar),
+        ...(orden === undefined ? {} : { orden }),
+      }
+      const listed: number[] = []
+      for (let before: number | null = null; listed.length < rows.length; before = listed.at(-1) ?? null) {
+        const page = await listDocumentos(pool, EMISOR, filtro, { before, limit: 3 })
+        expect(page, `${buscar} by ${por}`).not.toEqual([])
+        listed.push(...page.map(({ documentoId }) => documentoId))
+      }
+      expect(listed.slice(0, 7), `${buscar} by ${por}`).toEqual(idsDe(rows))
+    }
+})
+
+test('a number that few have is not looked for among all', async () => {
+  for (const buscar of ['5', '11', '777', '4321']) {
+    const { plan } = await planOf(
+      db =>
+        listDocumentos(
+          db,
+          EMISOR,
+          { archivado: false, buscar: parseIndicios(buscar) },
+          { before: null, limit: 1 },
+        ),
+      'analyze',
+    )
+    expect(removedIn(plan), plan).toBeLessThan(CUANTOS / 4)
+  }
+})
+
+test('what the catalogue has not read yet is read, and not all that was sold before', async () => {
+  const { rows } = await db.query(
+    `select documento_id::int as id from documento where contribuyente_id = 1 order by 1 desc limit 4`,
+  )
+  const [ultima, , tercera] = rows.map(({ id }) => id)
+  const leer = async () => planOf(db => listVentasPorLeer(db, EMISOR, 100), 'analyze')
+  await setLectura(pool, EMISOR, { leido: 0, hasta: tercera })
+  for (const filas of [2, 0]) {
+    const leido = await leer()
+    expect(leido.filas).toBe(filas)
+    expect(removedIn(leido.plan), leido.plan).toBeLessThan(CUANTOS / 4)
+    await setLectura(pool, EMISOR, { leido: tercera, hasta: ultima })
+  }
+})
+
+/** How many rows it looked at in vain, at the most in one place. */
+const removedIn = (plan: string): number =>
+  Math.max(0, ...[...plan.matchAll(/Rows Removed by (?:\w+ )*\w+: (\d+)/g)].map(([, rows]) => Number(rows)))
+
 /** How the server carries out a statement, and how many rows it gives. */
-async function planOf(ask: (db: Db) => Promise<unknown[]>): Promise<{ plan: string; filas: number }> {
+async function planOf(
+  ask: (db: Db) => Promise<unknown[]>,
+  how = 'costs',
+): Promise<{ plan: string; filas: number }> {
   let asked: Statement | undefined
   const query: Db['query'] = statement => {
     if (typeof statement === 'object') asked = statement
     return pool.query(statement as never)
   }
   const filas = (await ask({ query } as Db)).length
-  const { rows } = await pool.query(`explain ${asked?.text}`, asked?.values)
+  const { rows } = await pool.query(`explain (${how}) ${asked?.text}`, asked?.values)
   return { plan: rows.map(row => row['QUERY PLAN']).join('\n'), filas }
 }
 

@@ -24,10 +24,13 @@ afterAll(async () => {
 async function cut(db: Db): Promise<void> {
   const { rows } = await db.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' })
   await other.query('select pg_terminate_backend($1)', [rows[0]!.pid])
-  await vi.waitFor(async () => {
-    const left = await other.query('select 1 from pg_stat_activity where pid = $1', [rows[0]!.pid])
-    expect(left.rowCount).toBe(0)
-  })
+  await vi.waitFor(
+    async () => {
+      const left = await other.query('select 1 from pg_stat_activity where pid = $1', [rows[0]!.pid])
+      expect(left.rowCount).toBe(0)
+    },
+    { timeout: 60_000 },
+  )
 }
 const insert = (db: Db, n: number) => db.query({ text: 'insert into cosa values ($1)', values: [n] })
 const stored = async (n: number) => (await other.query('select 1 from cosa where n = $1', [n])).rowCount

@@ -32,7 +32,7 @@ const EXPLANATIONS: Record<string, string> = {
 }
 
 export function errorPage(error: string, detail: string | undefined): string {
-  const text = EXPLANATIONS[error] ?? 'La aplicación envió una solicitud que no se puede atender.'
+  const text = EXPLANATIONS[error] ?? 'La aplicación pidió algo que no se puede atender.'
   return messagePage(
     'No se pudo continuar',
     `${text} Vuelva a la aplicación y empiece otra vez.`,

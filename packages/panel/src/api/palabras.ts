@@ -127,17 +127,25 @@ export const PALABRAS: Readonly<Record<string, { titulo: string; frase: Frase | 
   'service-unavailable': null,
 }
 
-const RUTA = / ?\((?:[^()]* )?(?:GET|POST|PUT|PATCH|DELETE) [^()]*\)/g
+/** The words of whoever writes programs. */
+export const DE_PROGRAMAS =
+  /Idempotency|JSON|\bAPI\b|HTTP|UTF|\b(GET|POST|PUT|PATCH|DELETE)\b|ECONN|requestId|credencial|cabecera|identificador|solicitud|byte|\b[a-z]+[A-Z]|[a-z]\.[a-z]|\[\d|_|\/(?!\d)|\d{4}-\d\d-\d\d/
+const FECHA = /\b(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d)(?::\d\d)?)?\b/g
+const ENTRE_PARENTESIS = / ?\(([^()]*)\)/g
 const CLAVE = /,? y la Idempotency-Key [^.;:]*/g
 const PALABRA = /\b[a-z]+(?:[A-Z][a-z]*)+\b/g
 const LISTA = /\b[A-Z]{2,}(?:_[A-Z]+)+\b/g
 
-/** A sentence of the service without what only a program needs: routes, keys, the contract's names of fields and choices. */
+/** A sentence of the service as a person reads it: dates as they are written here, and without what only a program needs, which stands in parentheses; the contract's names of fields and choices by their own. */
 export const cleanFrase = (text: string): string =>
   text
-    .replace(RUTA, '')
+    .replace(
+      FECHA,
+      (_, year, month, day, hora) => `${day}/${month}/${year}${hora === undefined ? '' : ` ${hora}`}`,
+    )
+    .replace(ENTRE_PARENTESIS, (all, inner) => (DE_PROGRAMAS.test(inner) ? '' : all))
     .replace(CLAVE, '')
-    .replaceAll('la misma solicitud', 'lo mismo')
+    .replace(/la misma solicitud/g, 'lo mismo')
     .replace(PALABRA, nombre => (nombreDeCampo(nombre) === undefined ? nombre : `«${nombreDeCampo(nombre)}»`))
     .replace(LISTA, palabra => palabra.toLowerCase().replaceAll('_', ' '))
 

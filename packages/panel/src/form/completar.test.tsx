@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { campo, escribirEn, fireEvent, mostrar, screen, teclear } from '../../test/piezas/mostrar.tsx'
 import { Completar, type OpcionParaCompletar } from './completar.tsx'
 
@@ -155,4 +155,15 @@ test('while a letter is being composed, Enter ends the letter and takes nothing'
   await escrito()
   fireEvent.keyDown(producto(), { key: 'Enter', isComposing: true })
   expect(elegidas).toEqual([])
+})
+
+test('what is offered is brought into the window, however a browser answers to that', async () => {
+  // Some give a promise of when it is there.
+  const scroll = vi.fn(() => Promise.resolve() as never)
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(scroll)
+  await mostrar(<Prueba />)
+  await escribirEn(producto(), 'yer')
+  expect(scroll).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' })
+  await teclear('{Escape}')
+  expect([abierta(), producto().value]).toEqual([false, 'yer'])
 })

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
 export interface OpcionParaCompletar {
   clave: string
@@ -90,8 +90,16 @@ interface OpcionesProps {
 }
 
 function Opciones({ id, nombre, opciones, actual, onElegir }: OpcionesProps) {
+  const lista = useRef<HTMLDivElement>(null)
+  const cuantas = opciones.length
+  // Whoever types at the lower edge of the window sees what is offered, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as often as it has another height
+  useEffect(() => {
+    // What a browser answers to it is nothing that React is to call.
+    lista.current?.scrollIntoView({ block: 'nearest' })
+  }, [cuantas])
   return (
-    <div role="listbox" id={id} aria-label={`Sugerencias de ${nombre}`} className="sugerencias">
+    <div ref={lista} role="listbox" id={id} aria-label={`Sugerencias de ${nombre}`} className="sugerencias">
       {opciones.map(({ clave, titulo, detalle }, en) => (
         <div
           key={clave}

@@ -1,4 +1,4 @@
-import { Loader, Text } from '@mantine/core'
+import { Button, Group, Loader, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -6,6 +6,7 @@ import { useAccess } from '../api/access.tsx'
 import { take } from '../api/client.ts'
 import { problemOf } from '../api/problem.ts'
 import { useContribuyente } from '../shell/contribuyente.tsx'
+import { isOtroNombre } from './valores.ts'
 
 const PAUSA_MS = 450
 const RUC = /^\d{4,8}[A-D]?(-\d)?$/i
@@ -14,10 +15,13 @@ interface Props {
   ruc: string
   /** The name that SIFEN's registry gives, once it is known. */
   onNombre: (nombre: string) => void
+  /** The name that stands there, where another one is to be told of, and offered. */
+  escrito?: string
+  onUsar?: (nombre: string) => void
 }
 
 /** Looks a RUC up while it is typed, and says whose it is. */
-export function Padron({ ruc, onNombre }: Props) {
+export function Padron({ ruc, onNombre, escrito = '', onUsar }: Props) {
   const { client } = useAccess()
   const { id, ambiente } = useContribuyente()
   const [typed] = useDebouncedValue(ruc.trim(), PAUSA_MS)
@@ -45,7 +49,18 @@ export function Padron({ ruc, onNombre }: Props) {
           <Loader size={12} /> Buscando en el padrón de SIFEN…
         </Text>
       )}
-      {!isFetching && data && (
+      {!isFetching && data && onUsar && isOtroNombre(escrito, data.nombreRazonSocial) && (
+        <Group gap="xs" mt={4}>
+          <Text size="sm" c="var(--mantine-color-orange-light-color)">
+            En el padrón ese RUC es de {data.nombreRazonSocial} ({data.estado.toLowerCase()}): revise el
+            número, o el nombre.
+          </Text>
+          <Button size="compact-sm" variant="light" onClick={() => onUsar(data.nombreRazonSocial)}>
+            Usar ese nombre
+          </Button>
+        </Group>
+      )}
+      {!isFetching && data && !(onUsar && isOtroNombre(escrito, data.nombreRazonSocial)) && (
         <Text
           size="sm"
           c={`var(--mantine-color-${data.estado === 'ACTIVO' ? 'green' : 'orange'}-light-color)`}

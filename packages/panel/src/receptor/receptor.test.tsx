@@ -131,6 +131,20 @@ test('a RUC that nobody bought with is looked up as a RUC', async () => {
   expect(valores.nombreRazonSocial).toBe('COMPRADORA SA')
 })
 
+test('a known customer whose RUC is of somebody else in the registry is told of, and the other name is one press away', async () => {
+  await mostrar(
+    <Prueba
+      inicial={{ comprador: 'RUC', nombreRazonSocial: 'María José Benítez', numeroDocumento: '80012345-0' }}
+    />,
+  )
+  await pasar(500)
+  expect(valores.nombreRazonSocial).toBe('María José Benítez')
+  expect(texto()).toContain('En el padrón ese RUC es de COMPRADORA SA')
+  await tocar(boton('Usar ese nombre'))
+  expect(valores.nombreRazonSocial).toBe('COMPRADORA SA')
+  expect(texto()).not.toContain('En el padrón')
+})
+
 test('a name that nobody has is said, and goes as soon as one types on', async () => {
   clientes()
   await mostrar(<Prueba />)

@@ -63,25 +63,22 @@ export function FormularioDeReceptor(props: Props) {
         value={valores.comprador}
         onChange={comprador => onCambio({ comprador: comprador as Comprador })}
       >
-        <SimpleGrid cols={{ base: 1, xs: opciones.length === 3 ? 3 : 2 }} mt="xs" spacing="xs">
+        <SimpleGrid cols={{ base: 2, xs: opciones.length }} mt="xs" spacing="xs">
           {opciones.map(opcion => (
             <Radio.Card
               key={opcion}
               value={opcion}
-              p="sm"
               className="opcion"
               aria-label={COMPRADORES[opcion].nombre}
             >
-              <Group wrap="nowrap" align="flex-start" gap="sm">
-                <Radio.Indicator />
-                <div>
-                  <strong>{COMPRADORES[opcion].nombre}</strong>
-                  <div className="explica">{COMPRADORES[opcion].explica}</div>
-                </div>
-              </Group>
+              <Radio.Indicator size="xs" />
+              {COMPRADORES[opcion].nombre}
             </Radio.Card>
           ))}
         </SimpleGrid>
+        <div className="explica" role="status" style={{ marginTop: 6 }}>
+          {COMPRADORES[valores.comprador].explica}
+        </div>
       </Radio.Group>
       {valores.comprador !== 'INNOMINADO' && (
         <>
@@ -149,6 +146,8 @@ function Identidad({ valores, onCambio, faults, tecleado }: Parte & { tecleado: 
         <>
           <Padron
             ruc={valores.numeroDocumento}
+            escrito={valores.nombreRazonSocial}
+            onUsar={nombreRazonSocial => onCambio({ nombreRazonSocial })}
             onNombre={nombreRazonSocial => {
               if (admitePadron(valores, tecleado.current)) onCambio({ nombreRazonSocial })
             }}

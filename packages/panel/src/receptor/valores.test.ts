@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { admitePadron, isPropio } from './valores.ts'
+import { admitePadron, isOtroNombre, isPropio } from './valores.ts'
 
 test.each([
   ['80012345-0', true],
@@ -17,4 +17,15 @@ test.each([
   ['another RUC that is typed is given its own name', 'DE OTRA SA', true, true],
 ])('%s', (_, nombreRazonSocial, tecleado, admite) => {
   expect(admitePadron({ nombreRazonSocial }, tecleado)).toBe(admite)
+})
+
+test.each([
+  ['María José Benítez', 'NUÑEZ FRANCO, OSVALDO HUGO', true],
+  ['Almacén Ñandutí', 'ALMACEN ÑANDUTI S.A.', false],
+  ['benitez maria', 'BENITEZ SOSA, MARIA JOSE', false],
+  ['La Bomba S.R.L.', 'BOMBA SA', false],
+  ['', 'COMPRADORA SA', false],
+  ['Comprador', 'COMPRADORA SA', true],
+])('%s is another than %s of the registry: %s', (escrito, delPadron, otro) => {
+  expect(isOtroNombre(escrito, delPadron)).toBe(otro)
 })

@@ -9,6 +9,7 @@ import {
   opcionesDe,
   soloDe,
 } from '../emision/escritos.ts'
+import { plegado } from '../values/plegado.ts'
 
 /** The kind of buyer in everyday words. Each fixes naturaleza and tipoOperacion together, because SIFEN admits only some combinations (MT, D201 and D202). */
 export type Comprador = 'RUC' | 'PERSONA' | 'EXTRANJERO' | 'INNOMINADO'
@@ -18,9 +19,9 @@ export const COMPRADORES: Record<Comprador, { nombre: string; explica: string }>
     nombre: 'Sin nombre',
     explica: 'Consumidor final que no se identifica. Hasta 7.000.000 de guaraníes. Se puede nominar después.',
   },
-  RUC: { nombre: 'Con RUC', explica: 'Empresa o persona inscripta en el RUC (operación B2B).' },
-  PERSONA: { nombre: 'Sin RUC', explica: 'Persona con cédula u otro documento (operación B2C).' },
-  EXTRANJERO: { nombre: 'Del exterior', explica: 'Comprador de otro país (operación B2F): lleva dirección.' },
+  RUC: { nombre: 'Con RUC', explica: 'Empresa o persona inscripta en el RUC.' },
+  PERSONA: { nombre: 'Sin RUC', explica: 'Persona con cédula u otro documento, que no tiene RUC.' },
+  EXTRANJERO: { nombre: 'Del exterior', explica: 'Comprador de otro país: lleva su dirección.' },
 }
 
 type TipoDeDocumento = Exclude<
@@ -148,3 +149,16 @@ export const admitePadron = (
   { nombreRazonSocial }: Pick<ValoresDeReceptor, 'nombreRazonSocial'>,
   tecleado: boolean,
 ): boolean => tecleado || nombreRazonSocial.trim() === ''
+
+/** What kind of company it is says little of whose name it is. */
+const FORMAS = new Set(['s', 'a', 'sa', 'srl', 'saeca', 'eas', 'cia', 'ltda', 'de', 'la', 'y'])
+const palabrasDe = (nombre: string): string[] =>
+  plegado(nombre)
+    .split(' ')
+    .filter(palabra => palabra !== '' && !FORMAS.has(palabra))
+
+/** Whether both names can be of one person: what is written short, without accents or in another order is the same name. */
+export function isOtroNombre(escrito: string, delPadron: string): boolean {
+  const [uno, otro] = [palabrasDe(escrito), palabrasDe(delPadron)].sort((a, b) => a.length - b.length)
+  return uno!.length > 0 && !uno!.every(palabra => otro!.includes(palabra))
+}

@@ -33,7 +33,7 @@ const ask = () => fetchOrTake(new Request(location.origin + C))
 
 test('what was asked early and no page takes is read to its end all the same: nothing stays open', async () => {
   askEarly('t1')
-  await vi.waitFor(() => expect(leidas).toBe(1))
+  await vi.waitFor(() => expect(leidas).toBe(1), { timeout: 60_000 })
 })
 
 test('what was asked early is taken as it came, once', async () => {

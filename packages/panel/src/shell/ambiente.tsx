@@ -15,7 +15,7 @@ export function SelectorDeAmbiente() {
   const { nombre, corto, color } = AMBIENTES[ambiente]
   return (
     <>
-      <Menu withInitialFocusPlaceholder={false} width={320} position="bottom-end" withinPortal>
+      <Menu withInitialFocusPlaceholder={false} width={320} position="bottom-end" withinPortal={false}>
         <Menu.Target>
           <Button
             color={color}

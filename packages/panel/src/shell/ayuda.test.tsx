@@ -25,7 +25,7 @@ async function pedirAyudaEn(label: string | RegExp) {
   campo(label).focus()
   await teclear('{F1}')
   // It is fetched when it is first asked for.
-  await vi.waitFor(cajon)
+  await vi.waitFor(cajon, { timeout: 120_000 })
   await calma()
 }
 

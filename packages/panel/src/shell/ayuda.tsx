@@ -48,7 +48,8 @@ export function Ayuda() {
   return (
     <>
       <ActionIcon
-        variant="default"
+        variant="subtle"
+        color="gray"
         size="lg"
         radius="xl"
         aria-label="Ayuda de esta página"

@@ -19,7 +19,8 @@ export function Campana() {
     <ActionIcon
       component={Enlace}
       href={`/c/${id}/noticias`}
-      variant="default"
+      variant="subtle"
+      color="gray"
       size="lg"
       radius="xl"
       className="campana"

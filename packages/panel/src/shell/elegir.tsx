@@ -26,16 +26,19 @@ export function ElegirContribuyente() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {data?.datos.map(({ contribuyenteId, razonSocial, ruc }) => (
-          <Menu.Item key={contribuyenteId} component={Enlace} href={`/c/${contribuyenteId}`}>
-            <Text size="sm" fw={600}>
-              {razonSocial}
-            </Text>
-            <Text size="xs" c="dimmed">
-              RUC {ruc}
-            </Text>
-          </Menu.Item>
-        ))}
+        {/* However many they are, what stands below them is seen. */}
+        <div className="elegibles">
+          {data?.datos.map(({ contribuyenteId, razonSocial, ruc }) => (
+            <Menu.Item key={contribuyenteId} component={Enlace} href={`/c/${contribuyenteId}`}>
+              <Text size="sm" fw={600}>
+                {razonSocial}
+              </Text>
+              <Text size="xs" c="dimmed">
+                RUC {ruc}
+              </Text>
+            </Menu.Item>
+          ))}
+        </div>
         <Menu.Divider />
         {(data?.datos.length ?? 0) > 1 && (
           <Menu.Item

@@ -1,7 +1,9 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { problemOf } from '../api/problem.ts'
-import { type Asked, Problema, Respuesta } from '../ui/estados.tsx'
+import { type Asked, Problema } from '../ui/estados.tsx'
+import { Pagina } from '../ui/pagina.tsx'
+import { RespuestaDePagina } from '../ui/respuesta-de-pagina.tsx'
 import { AMBIENTES, type Ambiente } from '../values/palabras.ts'
 import { useContribuyente, useElegirAmbiente } from './contribuyente.tsx'
 
@@ -9,10 +11,16 @@ const isAmbiente = (value: unknown): value is Ambiente => typeof value === 'stri
 
 /** A documento, or that it is in another ambiente and the way there, or why it is not here. */
 export function RespuestaDeDocumento<T>(props: { de: Asked<T>; children: (data: T) => ReactNode }) {
+  const { id } = useContribuyente()
   const { type, body } = problemOf(props.de.error)
   if (props.de.data === undefined && type === 'documento-not-found' && isAmbiente(body.ambiente))
-    return <EnOtroAmbiente ambiente={body.ambiente} />
-  return <Respuesta que="el documento" {...props} />
+    return (
+      <Pagina titulo="Está en otro ambiente">
+        <EnOtroAmbiente ambiente={body.ambiente} />
+      </Pagina>
+    )
+  const lista = { href: `/c/${id}/documentos`, nombre: 'Ver los documentos' }
+  return <RespuestaDePagina que="el documento" lista={lista} {...props} />
 }
 
 function EnOtroAmbiente({ ambiente: otro }: { ambiente: Ambiente }) {

@@ -22,7 +22,7 @@ export function Marco() {
   return (
     <AppShell
       header={{ height: ambiente === 'PROD' ? 84 : 56 }}
-      navbar={{ width: 248, breakpoint: 'sm', collapsed: { mobile: !abierto } }}
+      navbar={{ width: 224, breakpoint: 'sm', collapsed: { mobile: !abierto } }}
       padding="md"
     >
       <a className="saltar" href="#contenido">
@@ -30,7 +30,7 @@ export function Marco() {
       </a>
       <AppShell.Header>
         {ambiente === 'PROD' && <FranjaDeProduccion />}
-        <Group h={56} px="md" gap="sm" wrap="nowrap">
+        <Group h={56} wrap="nowrap" className="cabeza">
           <Burger
             opened={abierto}
             onClick={toggle}
@@ -45,7 +45,7 @@ export function Marco() {
             </Text>
           </Group>
           <Suspense fallback={<Box style={{ flex: 1 }} />}>
-            <Box style={{ flex: 1, minWidth: 0 }}>
+            <Box style={{ flex: 1, minWidth: 0, overflow: 'hidden' }}>
               <ElegirContribuyente />
             </Box>
             <SelectorDeAmbiente />
@@ -55,7 +55,7 @@ export function Marco() {
           </Suspense>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="sm" aria-label="Secciones">
+      <AppShell.Navbar p="xs" aria-label="Secciones">
         <Navegacion />
       </AppShell.Navbar>
       <AppShell.Main id="contenido" tabIndex={-1} style={{ outline: 'none' }}>

@@ -16,9 +16,9 @@ export function Persona() {
   const { name, email } = session.person
   return (
     <>
-      <Menu withInitialFocusPlaceholder={false} position="bottom-end" width={260}>
+      <Menu withInitialFocusPlaceholder={false} position="bottom-end" width={260} withinPortal={false}>
         <Menu.Target>
-          <ActionIcon variant="default" size="lg" radius="xl" aria-label={`Su cuenta: ${name}`}>
+          <ActionIcon variant="subtle" color="gray" size="lg" radius="xl" aria-label={`Su cuenta: ${name}`}>
             <Icono nombre="persona" />
           </ActionIcon>
         </Menu.Target>

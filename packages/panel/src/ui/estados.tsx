@@ -16,10 +16,10 @@ import { formatFalta, problemOf } from '../api/problem.ts'
 import { ESTADOS, type Estado } from '../values/palabras.ts'
 import { Icono, type NombreDeIcono } from './icono.tsx'
 
-export function EstadoBadge({ estado }: { estado: Estado }) {
+export function EstadoBadge({ estado, size = 'md' }: { estado: Estado; size?: 'sm' | 'md' }) {
   const { color, nombre, explica } = ESTADOS[estado]
   return (
-    <Badge color={color} variant="light" title={explica} tt="none" fw={600}>
+    <Badge color={color} variant="light" size={size} fz={11} title={explica} tt="none" fw={600}>
       {nombre}
     </Badge>
   )

@@ -8,6 +8,8 @@ export interface Columna<Fila> {
   derecha?: boolean
   /** In pixels, of what should have neither more nor less. */
   ancho?: number
+  /** Where it stands in a card without its name being seen, since it says by itself what it is: two beside each other, or one by itself. */
+  enTarjeta?: 'izquierda' | 'derecha' | 'entera'
 }
 
 interface Props<Fila> {
@@ -58,12 +60,12 @@ function Filas<Fila>({ que, filas, clave, columnas }: Props<Fila>) {
 
 function Tarjetas<Fila>({ que, filas, clave, columnas }: Props<Fila>) {
   return (
-    <Stack component="ul" gap="sm" aria-label={que} p={0} m={0} style={{ listStyle: 'none' }}>
+    <Stack component="ul" gap="xs" aria-label={que} p={0} m={0} style={{ listStyle: 'none' }}>
       {filas.map(fila => (
         <Card component="li" withBorder p="sm" key={clave(fila)}>
-          <dl className="ficha">
-            {columnas.map(({ titulo, celda }) => (
-              <div key={titulo}>
+          <dl className="ficha tarjeta">
+            {columnas.map(({ titulo, celda, enTarjeta }) => (
+              <div key={titulo} data-en={enTarjeta}>
                 <dt>{titulo}</dt>
                 <dd>{celda(fila)}</dd>
               </div>

@@ -7,7 +7,11 @@ const OUTSIDE = `(() => {
   // A telephone shows what is too wide by making everything smaller: its innerWidth grows with it.
   const width = document.documentElement.clientWidth
   if (document.documentElement.scrollWidth <= width) return names(cut)
-  const beyond = [...document.querySelectorAll('body *')]
-  return names([...cut, ...beyond.filter(element => element.getBoundingClientRect().right > width + 1)])
+  const right = element => element.getBoundingClientRect().right
+  // The furthest first: what is as wide as the page follows from it.
+  const beyond = [...document.querySelectorAll('body *')].filter(element => right(element) > width + 1)
+  // Words that spill over the box that they are in are of no element.
+  const spilt = [...document.querySelectorAll('body *')].filter(element => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
+  return [...names(cut), ...names(spilt.reverse()), ...names(beyond.sort((one, other) => right(other) - right(one)))]
 })()`
 export const outside = (page: Page) => page.evaluate<string[]>(OUTSIDE)

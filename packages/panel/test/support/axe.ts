@@ -23,24 +23,22 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
   )
 }
 
-/** What it calls serious or critical. */
-export async function seriousFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
-  return (await violations(page, rules))
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(
-        ({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary.split('\n')[1] ?? ''}`,
-      ),
-    )
+/** The same, a line for each place: also what it calls moderate or minor. */
+export async function faultsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
+  return (await violations(page, rules)).flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary.split('\n')[1] ?? ''}`,
+    ),
+  )
 }
 
-/** What it calls serious or critical in the light, and in the dark what that can change. */
+/** In the light, and in the dark what that can change. */
 export async function faultsInBothColours(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const [colorScheme, rules] of [['light'], ['dark', COLOURS]] as const) {
     await page.emulateMedia({ colorScheme })
     await settled(page)
-    faults.push(...(await seriousFaults(page, rules)).map(fault => `${colorScheme} ${fault}`))
+    faults.push(...(await faultsOf(page, rules)).map(fault => `${colorScheme} ${fault}`))
   }
   return faults
 }

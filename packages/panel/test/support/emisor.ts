@@ -99,30 +99,33 @@ export const conTimbrado = ({ ruc, ask }: Emisor, tipoDocumento: string): Promis
 /** The day that it is in Paraguay. */
 export const hoy = (): string => new Date().toLocaleDateString('sv', { timeZone: 'America/Asuncion' })
 
+/** Three packs of yerba for nobody in particular, and what is said otherwise. */
+export const facturaDe = (cambios: object = {}) => ({
+  tipoDocumento: 'FACTURA_ELECTRONICA',
+  tipoTransaccion: 'VENTA_MERCADERIA',
+  condicionOperacion: 'CONTADO',
+  numeroEstablecimiento: 1,
+  puntoExpedicion: 1,
+  monedaOperacion: 'PYG',
+  condicionPago: { tipo: 'CONTADO', tipoPago: 'EFECTIVO', monedaPago: 'PYG', montoPago: 150_000 },
+  receptor: INNOMINADO,
+  items: [
+    {
+      codigo: 'YERBA-1',
+      descripcion: 'Yerba mate 1 kg',
+      unidadMedida: 'UNI',
+      cantidad: 3,
+      precioUnitario: 50_000,
+      tasaIVA: 10,
+      afectacionTributaria: 'GRAVADO',
+    },
+  ],
+  ...cambios,
+})
+
 /** A factura that SIFEN has decided about. */
 export const emitida = ({ ask }: Emisor, cambios: object = {}): Promise<Emitido> =>
-  decidido(ask, {
-    tipoDocumento: 'FACTURA_ELECTRONICA',
-    tipoTransaccion: 'VENTA_MERCADERIA',
-    condicionOperacion: 'CONTADO',
-    numeroEstablecimiento: 1,
-    puntoExpedicion: 1,
-    monedaOperacion: 'PYG',
-    condicionPago: { tipo: 'CONTADO', tipoPago: 'EFECTIVO', monedaPago: 'PYG', montoPago: 150_000 },
-    receptor: INNOMINADO,
-    items: [
-      {
-        codigo: 'YERBA-1',
-        descripcion: 'Yerba mate 1 kg',
-        unidadMedida: 'UNI',
-        cantidad: 3,
-        precioUnitario: 50_000,
-        tasaIVA: 10,
-        afectacionTributaria: 'GRAVADO',
-      },
-    ],
-    ...cambios,
-  })
+  decidido(ask, facturaDe(cambios))
 
 /** A nota de remisión that SIFEN has decided about, between places of whoever issues it. */
 export const remitida = ({ ruc, razonSocial, ask }: Emisor): Promise<Emitido> =>

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 /** A person: every click and every field that is filled counts. */
 export class Person {
@@ -15,6 +15,20 @@ export class Person {
     this.fields++
     this.letters += text.length
     await target.fill(text)
+  }
+
+  /** As at a till: typed where one is, and ended by Enter. */
+  async enter(page: Page, text: string): Promise<void> {
+    this.fields++
+    this.letters += text.length
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+
+  /** An answer of a list is a click. */
+  async choose(target: Locator, answer: string): Promise<void> {
+    this.clicks++
+    await target.selectOption(answer)
   }
 
   /** A file is chosen like a field is filled. */

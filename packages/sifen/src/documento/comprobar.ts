@@ -168,7 +168,7 @@ export function fecha(v: string | undefined, c: Campo, r: string, f: F): void {
 
 export function fechaSifen(v: string, c: Campo, r: string, f: F): void {
   if (typeof v !== 'string' || !isFecha(v)) mal(v, AVISO_FECHA, c, r, f)
-  else if (v < '2018-05-01') mal(v, 'es anterior al 2018-05-01, cuando empezó SIFEN.', c, r, f)
+  else if (v < '2018-05-01') mal(v, 'es anterior al 01/05/2018, cuando empezó SIFEN.', c, r, f)
 }
 
 export function fechaHora(v: string, c: Campo, r: string, f: F): void {

@@ -19,11 +19,7 @@ export function parseAdopcion({ cdc, cdcs }: CuerpoAdopcion): Validated<string[]
     return wrong('cdc', 'required', 'diga qué documento traer: cdc, o cdcs con una lista; o envíe un archivo')
   if (cdcs.length === 0) return wrong('cdcs', 'required', 'debe tener al menos un CDC')
   if (cdcs.length > CDCS_DE_FONDO)
-    return wrong(
-      'cdcs',
-      'max-items',
-      `admite hasta ${CDCS_DE_FONDO} y llegaron más: pida el resto en otra solicitud`,
-    )
+    return wrong('cdcs', 'max-items', `admite hasta ${CDCS_DE_FONDO} y llegaron más: pida el resto aparte`)
   return reunir(cdcs.map((text, index) => [`cdcs[${index}]`, text]))
 }
 

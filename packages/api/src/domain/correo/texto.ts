@@ -42,7 +42,7 @@ export function textoDeCorreo(datos: DatosDeCorreo): { asunto: string; parrafos:
 /** Why no mail is sent, and what there is to do. */
 export const SIN_CORREO = {
   servidor:
-    'Este servicio no tiene un servidor de correo. Pida a quien lo opera que lo configure (MBOHERA_CORREO_URL); mientras tanto, comparta el documento por un enlace.',
+    'Este servicio no tiene un servidor de correo. Pida a quien lo opera que lo configure; mientras tanto, comparta el documento por un enlace.',
   activar:
     'Este contribuyente no envía correos en este ambiente. Un ADMINISTRADOR o PROPIETARIO lo activa en el panel, en Configuración; mientras tanto, comparta el documento por un enlace.',
 } as const

@@ -93,7 +93,7 @@ function archivoDe(text: Dado<string>): Validated<Uint8Array> {
     return wrong('archivo', 'base64', 'debe ser el archivo .p12 o .pfx en base64, sin prefijo data:')
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length <= ARCHIVO_MAX_BYTES) return valid(bytes)
-  const detail = `admite hasta ${ARCHIVO_MAX_BYTES} bytes y tiene ${bytes.length}: no parece un certificado`
+  const detail = `no parece un certificado: es demasiado grande (se admiten ${ARCHIVO_MAX_BYTES} bytes y tiene ${bytes.length})`
   return wrong('archivo', 'max-size', detail)
 }
 

@@ -95,7 +95,7 @@ function parseLista(
 ): Validated<DocumentoPedido[]> {
   if (lista.length === 0) return wrong('documentos', 'required', 'debe tener al menos uno')
   if (lista.length > DOCUMENTOS_POR_PEDIDO) {
-    const detail = `admite hasta ${DOCUMENTOS_POR_PEDIDO} a la vez y llegaron ${lista.length}: envíelos en varias solicitudes`
+    const detail = `admite hasta ${DOCUMENTOS_POR_PEDIDO} a la vez y llegaron ${lista.length}: envíelos en varias veces`
     return wrong('documentos', 'max-items', detail)
   }
   const faults: Fault[] = []

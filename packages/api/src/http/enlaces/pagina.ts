@@ -10,7 +10,7 @@ import { escapeHtml } from '@mbohera/sitio/escape'
 import type { EnlaceAbierto } from '../../db/enlace.ts'
 import { numeroFormateado } from '../../domain/documento/estado.ts'
 import { textoDe, tipoDeLogo } from '../../domain/membrete/membrete.ts'
-import { formatCivil } from '../../domain/tiempo.ts'
+import { formatCivil, formatDiaEscrito } from '../../domain/tiempo.ts'
 import type { DocumentoCompartido } from '../../operations/enlaces.ts'
 import { presentReceptor } from '../present/receptor.ts'
 import { rutaDeEnlace } from './ruta.ts'
@@ -52,9 +52,8 @@ const TIPOS: Record<number, string> = {
 
 export const nombreDe = (tipoDocumento: number): string => TIPOS[tipoDocumento] ?? 'Documento electrónico'
 
-/** `20-11-2026`, as Paraguay's calendar says. */
-export const formatDia = (instant: number): string =>
-  formatCivil(instant).slice(0, 10).split('-').reverse().join('-')
+/** The day of a moment as everybody here reads it, in Paraguay: `20/11/2026`. */
+export const formatDia = (instant: number): string => formatDiaEscrito(formatCivil(instant).slice(0, 10))
 
 /** `Gs. 150.000`, `USD 12,50`. */
 export const formatTotal = (total: string, moneda: string): string =>

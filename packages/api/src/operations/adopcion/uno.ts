@@ -53,7 +53,7 @@ export async function adoptarUno(
   if (!ajeno.ok) return no(ajeno)
   const cuando = prisa()
   if (cuando === null) {
-    const detail = 'no alcanzó el tiempo de esta solicitud: pida de nuevo los que faltan'
+    const detail = 'no alcanzó el tiempo: pida de nuevo los que faltan'
     return sinRespuesta(wrong('cdc', 'sin-tiempo', detail))
   }
   const mostrado = await queryCdc(deps, { ambiente, certificado, cdc, ...cuando })

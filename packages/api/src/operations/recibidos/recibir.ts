@@ -117,7 +117,11 @@ function readTexto(bytes: Buffer): Validated<string> {
     )
   const text = bytes.toString('utf8')
   if (!Buffer.from(text).equals(bytes) || text.includes('\u0000'))
-    return wrong('archivo', 'xml', 'no es un XML en UTF-8: elija el archivo tal como se lo enviaron')
+    return wrong(
+      'archivo',
+      'xml',
+      'no se puede leer como XML (en UTF-8): elija el archivo tal como se lo enviaron',
+    )
   return valid(text)
 }
 
@@ -232,7 +236,7 @@ async function recibirCdc(
   if (!ajeno.ok) return noRecibido(cdc, lugar, ajeno)
   const plazoMs = plazoDePaso(inicio, deps.monotonic())
   if (plazoMs === null) {
-    const detail = 'no alcanzó el tiempo de esta solicitud: pida de nuevo los que faltan'
+    const detail = 'no alcanzó el tiempo: pida de nuevo los que faltan'
     return { cdc, lugar, resultado: 'SIN_RESPUESTA', porque: wrong('cdc', 'sin-tiempo', detail) }
   }
   const mostrado = await queryCdc(deps, { ambiente, certificado, cdc, plazoMs })

@@ -85,7 +85,7 @@ describe('whoever has a link', () => {
     const { ruta } = await compartir(una)
     const before = (await abrir(`${ruta}/kude.pdf`)).text
     expect((await n.cancelar(una)).body.estadoEvento).toBe('APROBADO')
-    expect((await abrir(ruta)).text).toMatch(/Cancelado el 20-11-2026: ya no respalda ninguna operación/)
+    expect((await abrir(ruta)).text).toMatch(/Cancelado el 20\/11\/2026: ya no respalda ninguna operación/)
     expect((await abrir(`${ruta}/kude.pdf`)).text).not.toBe(before)
   })
 

@@ -10,11 +10,12 @@ import { csvDe } from '../../planilla/planilla.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton, BotonEnlace } from '../../ui/boton.tsx'
 import { Confirmar } from '../../ui/confirmar.tsx'
-import { Problema, Respuesta, Vacio } from '../../ui/estados.tsx'
+import { Problema, Vacio } from '../../ui/estados.tsx'
 import { TextoDeFallo } from '../../ui/fallo.tsx'
 import { saveAs } from '../../ui/guardar-como.ts'
 import { Lista } from '../../ui/lista.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
+import { RespuestaDePagina } from '../../ui/respuesta-de-pagina.tsx'
 import type { Columna } from '../../ui/tabla.tsx'
 import { formatCuenta } from '../../values/decimal.ts'
 import { dinero } from '../../values/dinero.ts'
@@ -40,9 +41,13 @@ export function TandaDeVentas() {
   const { id } = useContribuyente()
   const asked = useQuery(tandaQuery(useAccess(), id, tandaId))
   return (
-    <Respuesta de={asked} que="la tanda">
+    <RespuestaDePagina
+      de={asked}
+      que="la tanda"
+      lista={{ href: `/c/${id}/cantidad`, nombre: 'Ver las tandas' }}
+    >
       {tanda => <Entera tanda={tanda} />}
-    </Respuesta>
+    </RespuestaDePagina>
   )
 }
 

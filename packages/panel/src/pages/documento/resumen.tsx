@@ -1,4 +1,4 @@
-import { Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Card, Grid, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { cleanFrase } from '../../api/palabras.ts'
 import { useAhora } from '../../form/reloj.ts'
@@ -6,51 +6,69 @@ import { DatosDeReceptor } from '../../receptor/datos.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Copiar } from '../../ui/boton.tsx'
 import { Ficha } from '../../ui/ficha.tsx'
-import { dinero, totalDe } from '../../values/dinero.ts'
+import { dinero } from '../../values/dinero.ts'
 import { fechaHora, quedaHasta } from '../../values/fecha.ts'
 import { cdcEnGrupos } from '../../values/nombres.ts'
 import { AMBIENTES } from '../../values/palabras.ts'
 import { useXml } from './archivo.ts'
 import type { DocumentoEntero } from './consulta.ts'
-import { ContenidoFirmado } from './firmado/contenido-firmado.tsx'
+import { CuentaFirmada, ItemsFirmados, useFirmado } from './firmado/contenido-firmado.tsx'
 import { EnlaceParaNominarse } from './nominarse/enlace.tsx'
 import { ListaDeNotas } from './notas.tsx'
 
+/** What was sold and to whom, and beside it what it comes to, and everything else that is known of the documento. */
 export function Resumen({ documento }: { documento: DocumentoEntero }) {
-  const { receptor, receptorEfectivo, innominada } = documento
-  const nominada = innominada && receptorEfectivo !== null
   const xml = useXml(documento.id)
+  const firmado = useFirmado(xml.data, documento.moneda)
   return (
-    <Stack>
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <Card withBorder>
-          <Title order={2} mb="sm">
-            Documento
-          </Title>
-          <Datos documento={documento} />
-        </Card>
-        <div>
+    <Grid gap="md">
+      <Grid.Col span={{ base: 12, md: 8 }}>
+        <Stack>
           <EnlaceParaNominarse documento={documento} />
-          {nominada && (
-            <Card withBorder mb="md" style={{ borderColor: 'var(--mantine-color-green-6)' }}>
-              <Title order={2}>Receptor efectivo</Title>
-              <Text size="sm" c="dimmed" mb="sm">
-                El nominado y aprobado por SIFEN: con él se pre-cargan las notas.
-              </Text>
-              <DatosDeReceptor receptor={receptorEfectivo} />
-            </Card>
-          )}
+          <Receptores documento={documento} />
+          <ItemsFirmados de={xml} firmado={firmado} />
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 4 }}>
+        <Stack>
+          <CuentaFirmada firmado={firmado} />
           <Card withBorder>
-            <Title order={2}>{nominada ? 'Receptor original' : 'Receptor'}</Title>
-            <Text size="sm" c="dimmed" mb="sm">
-              {innominada ? 'Como se emitió: sin nombre. Esto no cambia nunca.' : 'Como se emitió.'}
-            </Text>
-            <DatosDeReceptor receptor={receptor} />
+            <Title order={2} mb="sm">
+              Documento
+            </Title>
+            <Datos documento={documento} />
           </Card>
-        </div>
-      </SimpleGrid>
-      <ContenidoFirmado de={xml} moneda={documento.moneda} />
-    </Stack>
+        </Stack>
+      </Grid.Col>
+    </Grid>
+  )
+}
+
+function Receptores({
+  documento: { receptor, receptorEfectivo, innominada },
+}: {
+  documento: DocumentoEntero
+}) {
+  const nominada = innominada && receptorEfectivo !== null
+  return (
+    <SimpleGrid cols={{ base: 1, md: nominada ? 2 : 1 }}>
+      {nominada && (
+        <Card withBorder style={{ borderColor: 'var(--mantine-color-green-6)' }}>
+          <Title order={2}>Receptor efectivo</Title>
+          <Text size="sm" c="dimmed" mb="sm">
+            El nominado y aprobado por SIFEN: con él se pre-cargan las notas.
+          </Text>
+          <DatosDeReceptor receptor={receptorEfectivo} />
+        </Card>
+      )}
+      <Card withBorder>
+        <Title order={2}>{nominada ? 'Receptor original' : 'Receptor'}</Title>
+        <Text size="sm" c="dimmed" mb="sm">
+          {innominada ? 'Como se emitió: sin nombre. Esto no cambia nunca.' : 'Como se emitió.'}
+        </Text>
+        <DatosDeReceptor receptor={receptor} />
+      </Card>
+    </SimpleGrid>
   )
 }
 
@@ -69,7 +87,6 @@ function Datos({ documento }: { documento: DocumentoEntero }) {
             <Copiar texto={cdc} que="el CDC" />
           </Group>,
         ],
-        ['Total', totalDe(documento)],
         ['Queda por acreditar', notas.length > 0 && saldo !== null ? dinero(saldo, moneda) : null],
         ['Notas', notas.length > 0 && <ListaDeNotas notas={notas} moneda={moneda} key="notas" />],
         ['Emisión', fechaHora(documento.fechaEmision)],

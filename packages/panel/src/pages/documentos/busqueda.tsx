@@ -59,11 +59,17 @@ export function Busqueda({ filtros, onCambio }: Props) {
             }
             placeholder="Cliente, ítem, número o total"
           />
-          <Button hiddenFrom="sm" variant="default" onClick={toggle} aria-expanded={abiertos}>
+          <Button
+            hiddenFrom="sm"
+            variant="default"
+            style={{ flex: 'none' }}
+            onClick={toggle}
+            aria-expanded={abiertos}
+          >
             Filtros
           </Button>
           {puestos && (
-            <Button variant="subtle" color="gray" onClick={() => onCambio({})}>
+            <Button variant="subtle" color="gray" style={{ flex: 'none' }} onClick={() => onCambio({})}>
               Limpiar
             </Button>
           )}

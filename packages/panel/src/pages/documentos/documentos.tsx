@@ -26,6 +26,7 @@ const POR_PAGINA = 25
 const columnas: readonly Columna<Resumen>[] = [
   {
     titulo: 'Documento',
+    enTarjeta: 'izquierda',
     celda: ({ id, numeroFormateado, tipoDocumento }) => (
       <Link
         className="enlace"
@@ -42,17 +43,19 @@ const columnas: readonly Columna<Resumen>[] = [
       </Link>
     ),
   },
+  { titulo: 'Receptor', enTarjeta: 'entera', celda: documento => <ReceptorDeFila documento={documento} /> },
   {
     titulo: 'Emisión',
+    enTarjeta: 'izquierda',
     celda: ({ fechaEmision }) => <span className="monto">{fechaHora(fechaEmision)}</span>,
   },
-  { titulo: 'Receptor', celda: documento => <ReceptorDeFila documento={documento} /> },
   {
     titulo: 'Total',
     derecha: true,
+    enTarjeta: 'derecha',
     celda: documento => <span className="monto">{totalDe(documento)}</span>,
   },
-  { titulo: 'Estado', celda: ({ estado }) => <EstadoBadge estado={estado} /> },
+  { titulo: 'Estado', enTarjeta: 'derecha', celda: ({ estado }) => <EstadoBadge estado={estado} /> },
 ]
 
 /** The receptor that counts now: for a nominated invoice, the one of the approved nominación. */

@@ -46,29 +46,30 @@ export function PaginaDeEmision<T>({ tipo, partida, draft, incierto, children }:
       titulo={titulo}
       explica={explica}
       acciones={
-        draft.restored &&
-        !incierto && (
-          <Button variant="subtle" color="gray" onClick={draft.clear}>
-            Empezar de nuevo
-          </Button>
-        )
+        <>
+          {draft.restored && !incierto && (
+            <Button variant="subtle" color="gray" onClick={draft.clear}>
+              Empezar de nuevo
+            </Button>
+          )}
+          {partida === undefined && (
+            <SegmentedControl
+              aria-label="Qué se emite"
+              data={Object.entries(NOMBRES).map(([value, { corto }]) => ({ value, label: corto }))}
+              value={tipo}
+              disabled={incierto}
+              onChange={value =>
+                void navigate({
+                  to: '.',
+                  search: value === 'factura' ? {} : { tipo: value as TipoQueSeEmite },
+                })
+              }
+            />
+          )}
+        </>
       }
     >
-      {partida === undefined ? (
-        <SegmentedControl
-          aria-label="Qué se emite"
-          fullWidth
-          styles={{ label: { paddingInline: 4 } }}
-          data={Object.entries(NOMBRES).map(([value, { corto }]) => ({ value, label: corto }))}
-          value={tipo}
-          disabled={incierto}
-          onChange={value =>
-            void navigate({ to: '.', search: value === 'factura' ? {} : { tipo: value as TipoQueSeEmite } })
-          }
-        />
-      ) : (
-        <AvisoDePartida de={partida} />
-      )}
+      {partida !== undefined && <AvisoDePartida de={partida} />}
       {children}
     </Pagina>
   )

@@ -49,10 +49,15 @@ export function Recientes() {
                       {TIPOS[documento.tipoDocumento].sigla} {documento.numeroFormateado}
                     </Text>
                     <Text size="xs" c="dimmed" truncate component="span" display="block">
-                      {documento.receptorEfectivo?.nombreRazonSocial ?? 'Sin nombre'} · {totalDe(documento)}
+                      {documento.receptorEfectivo?.nombreRazonSocial ?? 'Sin nombre'}
                     </Text>
                   </span>
-                  <EstadoBadge estado={documento.estado} />
+                  <span className="cuanto">
+                    <Text size="sm" fw={600} className="monto" component="span" display="block">
+                      {totalDe(documento)}
+                    </Text>
+                    <EstadoBadge estado={documento.estado} size="sm" />
+                  </span>
                 </Enlace>
               ))}
             </Stack>

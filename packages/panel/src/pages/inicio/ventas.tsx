@@ -1,4 +1,4 @@
-import { Card, Group, SimpleGrid, Text } from '@mantine/core'
+import { Card, Group, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -31,7 +31,7 @@ export function Ventas() {
   const cambio = variacion(mes[0]!.total, mesAnteriorHastaHoy[0]!.total)
   return (
     <Card withBorder component="section" aria-label="Ventas">
-      <SimpleGrid cols={{ base: 1, sm: 2, md: clientes.length > 0 ? 4 : 3 }} spacing="lg">
+      <div className="cifras">
         <Cifra titulo="Hoy" ventas={hoy} />
         <Cifra titulo={`En ${nombreDeMes(esteMes)}`} ventas={mes}>
           {cambio && (
@@ -42,7 +42,7 @@ export function Ventas() {
         </Cifra>
         <Cifra titulo={`En ${nombreDeMes(dias[0]!.dia.slice(0, 7))}`} ventas={mesAnterior} />
         {clientes.length > 0 && <Mejores clientes={clientes} />}
-      </SimpleGrid>
+      </div>
       <Barras dias={delMes} />
     </Card>
   )

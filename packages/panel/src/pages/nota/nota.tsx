@@ -5,7 +5,6 @@ import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { AvisoDePartida } from '../../emision/partida.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
-import { RespuestaDeDocumento } from '../../shell/en-otro-ambiente.tsx'
 import { Respuesta } from '../../ui/estados.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
 import { usePartida } from '../emitir/partida.ts'
@@ -73,13 +72,13 @@ export function Nota() {
 /** Of one that SIFEN refused: what it said, to be mended. */
 function Corregida({ desde, ...props }: Omit<NotaProps, 'partida'> & { desde: string }) {
   return (
-    <RespuestaDeDocumento de={usePartida(desde)}>
+    <Respuesta de={usePartida(desde)} que="el documento">
       {partida => (
         <>
           <AvisoDePartida de={partida} />
           <FormularioDeNota {...props} partida={partida} />
         </>
       )}
-    </RespuestaDeDocumento>
+    </Respuesta>
   )
 }

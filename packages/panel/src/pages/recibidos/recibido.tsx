@@ -1,18 +1,19 @@
-import { Alert, Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Badge, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
-import { Problema, Respuesta } from '../../ui/estados.tsx'
+import { Problema } from '../../ui/estados.tsx'
 import { Ficha } from '../../ui/ficha.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
+import { RespuestaDePagina } from '../../ui/respuesta-de-pagina.tsx'
 import { dinero } from '../../values/dinero.ts'
 import { fechaHora } from '../../values/fecha.ts'
 import { porqueNo, TIPOS } from '../../values/palabras.ts'
 import { EVENTOS } from '../documento/eventos.ts'
-import { ContenidoFirmado } from '../documento/firmado/contenido-firmado.tsx'
+import { CuentaFirmada, ItemsFirmados, useFirmado } from '../documento/firmado/contenido-firmado.tsx'
 import { DatosDeEvento } from '../documento/historia.tsx'
 import { SinRespuesta } from '../documento/sin-respuesta.tsx'
 import { ACTOS, NOMBRES_DE_ACTO, type NombreDeActo } from './actos.ts'
@@ -26,9 +27,13 @@ export function RecibidoDeOtro() {
   const { id } = useContribuyente()
   const asked = useQuery(recibidoQuery(useAccess(), id, recibidoId))
   return (
-    <Respuesta de={asked} que="el documento">
+    <RespuestaDePagina
+      de={asked}
+      que="el documento"
+      lista={{ href: `/c/${id}/recibidos`, nombre: 'Ver los recibidos' }}
+    >
       {recibido => <Entero recibido={recibido} />}
-    </Respuesta>
+    </RespuestaDePagina>
   )
 }
 
@@ -37,6 +42,7 @@ function Entero({ recibido }: { recibido: RecibidoEntero }) {
   const [acto, setActo] = useState<NombreDeActo | null>(null)
   const consultar = useConsultar(recibido)
   const xml = useXmlDeRecibido(recibido.id)
+  const firmado = useFirmado(xml.data, recibido.moneda)
   const { estado, tipoDocumento, numeroFormateado, total, moneda } = recibido
   return (
     <Pagina
@@ -85,7 +91,10 @@ function Entero({ recibido }: { recibido: RecibidoEntero }) {
       </Card>
       <Responder recibido={recibido} onActo={setActo} />
       <Historia recibido={recibido} />
-      <ContenidoFirmado de={xml} moneda={moneda} />
+      <ItemsFirmados de={xml} firmado={firmado} />
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <CuentaFirmada firmado={firmado} />
+      </SimpleGrid>
       {acto && <Decir recibido={recibido} acto={acto} onCerrar={() => setActo(null)} />}
     </Pagina>
   )

@@ -7,9 +7,10 @@ import { take } from '../../api/client.ts'
 import { useLista } from '../../api/lista.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton, BotonEnlace } from '../../ui/boton.tsx'
-import { Problema, Respuesta, Vacio } from '../../ui/estados.tsx'
+import { Problema, Vacio } from '../../ui/estados.tsx'
 import { Lista } from '../../ui/lista.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
+import { RespuestaDePagina } from '../../ui/respuesta-de-pagina.tsx'
 import type { Columna } from '../../ui/tabla.tsx'
 import { fechaHora } from '../../values/fecha.ts'
 import { cdcEnGrupos } from '../../values/nombres.ts'
@@ -24,9 +25,13 @@ export function PedidoDeTraer() {
   const { id } = useContribuyente()
   const asked = useQuery(adopcionQuery(useAccess(), id, adopcionId))
   return (
-    <Respuesta de={asked} que="el pedido">
+    <RespuestaDePagina
+      de={asked}
+      que="el pedido"
+      lista={{ href: `/c/${id}/traer`, nombre: 'Ver los pedidos' }}
+    >
       {adopcion => <Entero adopcion={adopcion} />}
-    </Respuesta>
+    </RespuestaDePagina>
   )
 }
 

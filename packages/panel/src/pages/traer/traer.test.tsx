@@ -219,6 +219,6 @@ test('an order that is not there says so', async () => {
   elServicio().rechaza(PEDIDO, 'not-found', 404)
   await openPedido()
   expect(texto()).toContain('Detalle del servicio.')
-  expect(boton('Reintentar')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Ver los pedidos' })).toBeTruthy()
   expect(elServicio().pedidos(DE_PEDIDO)).toHaveLength(0)
 })

@@ -86,7 +86,7 @@ const electronico: readonly ReglaDeAsociado[] = [
     falla: (a, e) =>
       isNota(e) && a.dRucFus == null && emisorDe(a) !== undefined && emisorDe(a) !== e.gEmis.dRucEm,
     detalle: (a, e) =>
-      `El CDC asociado lo emitió ${emisorDe(a)}, no ${e.gEmis.dRucEm}. Si fue absorbido por fusión, informe dRucFus.`,
+      `El CDC asociado lo emitió ${emisorDe(a)}, no ${e.gEmis.dRucEm}. Si fue absorbido por fusión, informe el RUC absorbido (dRucFus).`,
   },
 ]
 

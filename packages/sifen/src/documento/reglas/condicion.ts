@@ -29,7 +29,7 @@ const credito: readonly ReglaDe<GCamCond>[] = [
     regla: 'E640',
     campo: 'gPagCred',
     falla: c => c.gPagCred == null,
-    detalle: 'A crédito falta el grupo gPagCred (plazo o cuotas).',
+    detalle: 'A crédito falta decir en cuánto se paga: plazo o cuotas (gPagCred).',
   },
   {
     codigo: '1551',
@@ -44,7 +44,7 @@ const credito: readonly ReglaDe<GCamCond>[] = [
     regla: 'E605b',
     campo: 'gPaConEIni',
     falla: c => c.gPagCred != null && c.gPagCred.dMonEnt == null && !sinPagos(c),
-    detalle: 'A crédito sin entrega inicial no van pagos. Quítelos o informe dMonEnt.',
+    detalle: 'A crédito sin entrega inicial no van pagos. Quítelos o informe cuánto se entregó (dMonEnt).',
   },
 ]
 
@@ -68,14 +68,14 @@ const plazos: readonly ReglaDe<GPagCred>[] = [
     regla: 'E643',
     campo: 'dPlazoCre',
     falla: g => aPlazo(g) && g.dPlazoCre == null,
-    detalle: 'A plazo falta dPlazoCre, por ejemplo "30 días".',
+    detalle: 'A plazo falta el plazo (dPlazoCre), por ejemplo "30 días".',
   },
   {
     codigo: '1704',
     regla: 'E643a',
     campo: 'dPlazoCre',
     falla: g => !aPlazo(g) && g.dPlazoCre != null,
-    detalle: 'En cuotas no va dPlazoCre. Quítelo.',
+    detalle: 'En cuotas no va el plazo (dPlazoCre). Quítelo.',
   },
   {
     codigo: '1705',
@@ -137,7 +137,7 @@ const pagos: readonly ReglaDe<GPaConEIni>[] = [
     regla: 'E620a',
     campo: 'gPagTarCD',
     falla: p => !conTarjeta(p) && p.gPagTarCD != null,
-    detalle: 'Este pago no es con tarjeta: quite gPagTarCD.',
+    detalle: 'Este pago no es con tarjeta: quite los datos de la tarjeta (gPagTarCD).',
   },
   {
     codigo: '1650',
@@ -151,7 +151,7 @@ const pagos: readonly ReglaDe<GPaConEIni>[] = [
     regla: 'E630a',
     campo: 'gPagCheq',
     falla: p => p.iTiPago !== 2 && p.gPagCheq != null,
-    detalle: 'Este pago no es con cheque: quite gPagCheq.',
+    detalle: 'Este pago no es con cheque: quite los datos del cheque (gPagCheq).',
   },
 ]
 

@@ -18,7 +18,7 @@ const valor: readonly ReglaDeItem[] = [
     regla: 'E720a',
     campo: 'gValorItem',
     falla: (item, e) => e.gTimb.iTiDE === 7 && item.gValorItem != null,
-    detalle: 'Una nota de remisión no lleva precios. Quite gValorItem.',
+    detalle: 'Una nota de remisión no lleva precios: quítelos (gValorItem).',
   },
 ]
 
@@ -115,14 +115,14 @@ const iva: TablaDe<GCamItem> = [
     regla: 'E730a',
     campo: 'gCamIVA',
     falla: (_, { gTimb: { iTiDE } }) => iTiDE === 4 || iTiDE === 7,
-    detalle: 'Este tipo de documento no lleva IVA en sus ítems. Quite gCamIVA.',
+    detalle: 'Este tipo de documento no lleva IVA en sus ítems: quítelo (gCamIVA).',
   },
   {
     codigo: '1902',
     regla: 'E730b',
     campo: 'gCamIVA',
     falla: (_, e) => e.gOpeCom?.iTImp === 2,
-    detalle: 'Una operación afectada solo por el ISC no lleva gCamIVA. Quítelo.',
+    detalle: 'Una operación afectada solo por el ISC no lleva IVA: quítelo (gCamIVA).',
   },
   cuando(isExento, exento),
   cuando(item => !isExento(item), gravado),

@@ -23,21 +23,22 @@ const emision: readonly ReglaDe<DocumentoEntrada>[] = [
     regla: 'D010',
     campo: 'gOpeCom',
     falla: e => e.gTimb.iTiDE !== 7 && e.gOpeCom == null,
-    detalle: 'Falta gOpeCom (transacción, impuesto y moneda): es obligatorio para este tipo de documento.',
+    detalle:
+      'Faltan la transacción, el impuesto y la moneda (gOpeCom): son obligatorios para este tipo de documento.',
   },
   {
     codigo: '1201',
     regla: 'D010a',
     campo: 'gOpeCom',
     falla: e => e.gTimb.iTiDE === 7 && e.gOpeCom != null,
-    detalle: 'Una nota de remisión no lleva gOpeCom. Quítelo.',
+    detalle: 'Una nota de remisión no lleva transacción, impuesto ni moneda: quítelos (gOpeCom).',
   },
   {
     codigo: '1263',
     regla: 'D105',
     campo: 'gEmis.dNomEmi',
     falla: e => e.ambiente === 'PRODUCCION' && String(e.gEmis.dNomEmi) === LEYENDA_PRUEBA,
-    detalle: 'En producción dNomEmi debe ser el nombre del emisor, no la leyenda del ambiente de prueba.',
+    detalle: 'En producción el emisor va con su nombre (dNomEmi), no con la leyenda del ambiente de prueba.',
   },
 ]
 
@@ -70,7 +71,8 @@ const comercial: readonly ReglaDe<GOpeCom>[] = [
     regla: 'D017',
     campo: 'dCondTiCam',
     falla: op => op.cMoneOpe !== 'PYG' && op.dCondTiCam == null,
-    detalle: 'En moneda extranjera falta dCondTiCam: 1 un tipo de cambio para todo, 2 uno por ítem.',
+    detalle:
+      'En moneda extranjera falta decir si el tipo de cambio es uno para todo o uno por ítem (dCondTiCam 1 o 2).',
   },
   {
     codigo: '1208',

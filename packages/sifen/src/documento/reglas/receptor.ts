@@ -48,7 +48,7 @@ const noContribuyente: readonly ReglaDeReceptor[] = [
     regla: 'D206a',
     campo: 'dRucRec',
     falla: r => r.dRucRec != null,
-    detalle: 'Un receptor no contribuyente no lleva RUC. Quítelo, o indique iNatRec 1.',
+    detalle: 'Un receptor no contribuyente no lleva RUC. Quítelo, o diga que es contribuyente (iNatRec 1).',
   },
   {
     codigo: '1335',
@@ -137,14 +137,14 @@ const innominado: readonly ReglaDeReceptor[] = [
     regla: 'D210',
     campo: 'dNumIDRec',
     falla: r => r.dNumIDRec != null && r.dNumIDRec !== '0',
-    detalle: 'Sin nombre, dNumIDRec es "0".',
+    detalle: 'Sin nombre, su número de documento es "0" (dNumIDRec).',
   },
   {
     codigo: '0160',
     regla: 'D211',
     campo: 'dNomRec',
     falla: r => r.dNomRec !== 'Sin Nombre',
-    detalle: 'Sin nombre, dNomRec es "Sin Nombre".',
+    detalle: 'Sin nombre, se llama "Sin Nombre" (dNomRec).',
   },
 ]
 

@@ -15,7 +15,7 @@ const fechas: readonly ReglaDe<DocumentoEntrada>[] = [
     regla: 'D002a',
     campo: 'dFeEmiDE',
     falla: e => dia(e) < LANZAMIENTO,
-    detalle: 'La fecha de emisión es anterior al lanzamiento de SIFEN (2018-11-22). Corrija la fecha.',
+    detalle: 'La fecha de emisión es anterior al lanzamiento de SIFEN (22/11/2018). Corrija la fecha.',
   },
   {
     codigo: '1103',

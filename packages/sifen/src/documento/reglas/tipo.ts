@@ -55,7 +55,7 @@ const generales: readonly ReglaDelTodo[] = [
     regla: 'G050',
     campo: 'gCamGen.gCamCarg',
     falla: e => e.gCamGen?.gCamCarg != null && e.gTimb.iTiDE !== 1 && e.gTimb.iTiDE !== 7,
-    detalle: 'Solo facturas y notas de remisión llevan datos generales de la carga. Quite gCamCarg.',
+    detalle: 'Solo facturas y notas de remisión llevan datos generales de la carga: quítelos (gCamCarg).',
   },
   {
     codigo: '1402',
@@ -108,7 +108,7 @@ const ciclo: readonly ReglaDe<GGrupAdi>[] = [
     regla: 'E822a',
     campo: 'dFecIniC',
     falla: g => g.dCiclo == null && g.dFecIniC != null,
-    detalle: 'Sin ciclo no va fecha de inicio. Quítela o informe dCiclo.',
+    detalle: 'Sin ciclo no va fecha de inicio. Quítela o informe el ciclo (dCiclo).',
   },
   {
     codigo: '2052',

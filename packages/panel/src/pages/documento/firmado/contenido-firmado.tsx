@@ -1,4 +1,4 @@
-import { Card, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Card, Text, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { type Asked, Respuesta } from '../../../ui/estados.tsx'
 import { Ficha } from '../../../ui/ficha.tsx'
@@ -11,36 +11,44 @@ import { readGrupo } from './grupo.ts'
 /** So many at once: a documento has up to 999, and each costs the page. */
 const DE_UNA_VEZ = 50
 
-/** What the documento says of the sale, as it was signed. */
-export function ContenidoFirmado({ de, moneda }: { de: Asked<string>; moneda: string }) {
-  return (
-    <Respuesta de={de} que="lo que dice el documento">
-      {xml => <Contenido xml={xml} moneda={moneda} />}
-    </Respuesta>
-  )
-}
-
 /** The group DE of a signed XML; undefined when it is none that can be read. */
 const findDe = (xml: string): Element | undefined =>
   new DOMParser().parseFromString(xml, 'application/xml').getElementsByTagNameNS('*', 'DE')[0]
 
-function Contenido({ xml, moneda }: { xml: string; moneda: string }) {
-  const firmado = useMemo(() => {
-    const de = findDe(xml)
+/** What the documento says of the sale, as it was signed; nothing while it comes, or when it cannot be read. */
+export const useFirmado = (xml: string | undefined, moneda: string) =>
+  useMemo(() => {
+    const de = xml === undefined ? undefined : findDe(xml)
     return de && readFirmado(readGrupo(de), moneda)
   }, [xml, moneda])
-  if (firmado === undefined)
-    return <Text size="sm">Su XML no se puede leer: no se sabe qué ítems tiene.</Text>
-  const { lineas, totales, pago } = firmado
+
+type Firmado = ReturnType<typeof useFirmado>
+
+export function ItemsFirmados({ de, firmado }: { de: Asked<string>; firmado: Firmado }) {
   return (
-    <Stack>
-      <Title order={2}>Ítems ({formatCuenta(lineas.length)})</Title>
-      <Lineas lineas={lineas} />
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <Cuenta titulo="IVA y totales" datos={totales} />
-        <Cuenta titulo="Cómo se paga" datos={pago} />
-      </SimpleGrid>
-    </Stack>
+    <Respuesta de={de} que="lo que dice el documento">
+      {() =>
+        firmado === undefined ? (
+          <Text size="sm">Su XML no se puede leer: no se sabe qué ítems tiene.</Text>
+        ) : (
+          <>
+            <Title order={2}>Ítems ({formatCuenta(firmado.lineas.length)})</Title>
+            <Lineas lineas={firmado.lineas} />
+          </>
+        )
+      }
+    </Respuesta>
+  )
+}
+
+export function CuentaFirmada({ firmado }: { firmado: Firmado }) {
+  return (
+    firmado && (
+      <>
+        <Cuenta titulo="IVA y totales" datos={firmado.totales} />
+        <Cuenta titulo="Cómo se paga" datos={firmado.pago} />
+      </>
+    )
   )
 }
 
@@ -51,7 +59,9 @@ function Cuenta({ titulo, datos }: { titulo: string; datos: readonly Dato[] }) {
       <Title order={2} mb="sm">
         {titulo}
       </Title>
-      <Ficha datos={datos} />
+      <div className="cuenta">
+        <Ficha datos={datos} />
+      </div>
     </Card>
   )
 }
@@ -59,6 +69,7 @@ function Cuenta({ titulo, datos }: { titulo: string; datos: readonly Dato[] }) {
 const COLUMNAS: readonly (Columna<LineaFirmada> & { de?: keyof LineaFirmada })[] = [
   {
     titulo: 'Descripción',
+    enTarjeta: 'entera',
     celda: ({ codigo, descripcion, detalle }) => (
       <>
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -72,17 +83,18 @@ const COLUMNAS: readonly (Columna<LineaFirmada> & { de?: keyof LineaFirmada })[]
   },
   ...(
     [
-      ['Cantidad', 'cantidad'],
+      ['Cantidad', 'cantidad', 'izquierda'],
       ['Precio', 'precio'],
       ['Descuento c/u', 'descuento'],
       ['Anticipo c/u', 'anticipo'],
       ['IVA', 'iva'],
-      ['Importe', 'importe'],
+      ['Importe', 'importe', 'derecha'],
     ] as const
-  ).map(([titulo, de]) => ({
+  ).map(([titulo, de, enTarjeta]) => ({
     titulo,
     de,
     derecha: true,
+    ...(enTarjeta === undefined ? {} : { enTarjeta }),
     celda: (linea: LineaFirmada) => <span className="monto">{linea[de]}</span>,
   })),
 ]
