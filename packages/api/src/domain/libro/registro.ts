@@ -14,7 +14,7 @@ export type FaltaDeComprobante = (typeof FALTAS_DE_COMPROBANTE)[number]
 
 /** As many lines as Marangatu takes in one file. */
 export const FILAS_POR_ARCHIVO = 5000
-export const OBLIGACION = '955'
+export const OBLIGACION_MENSUAL = '955'
 
 /** Tabla 1. Who issues a note of credit registers it as a purchase, who receives it as a sale: each is a credit of the one who has it. */
 export const VENTAS = 1
@@ -96,7 +96,7 @@ export function formatComprobante(de: Comprobante, imputa: ReadonlySet<Imputacio
 }
 
 /** Without the endings `.txt` and `.zip`, which are the same but for them: the RUC without its verifier, the month, and what tells it from others. */
-export function nameRegistro(ruc: string, mes: string, numero: number): string {
+export function formatNombreDeRegistro(ruc: string, mes: string, numero: number): string {
   const [year, month] = mes.split('-')
   return `${numeroDeRuc(ruc)}_REG_${month}${year}_V${String(numero).padStart(4, '0')}`
 }

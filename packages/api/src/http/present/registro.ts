@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { numeroFormateado } from '../../domain/documento/estado.ts'
 import { toRefDeCompra } from '../../domain/libro/compra.ts'
-import { FALTAS_DE_COMPROBANTE, OBLIGACION } from '../../domain/libro/registro.ts'
-import type { Registro } from '../../operations/libro/registro.ts'
+import { FALTAS_DE_COMPROBANTE, OBLIGACION_MENSUAL } from '../../domain/libro/registro.ts'
+import type { RegistroDeMes } from '../../operations/libro/registro.ts'
 import { TipoDeDocumento } from '../enumeraciones.ts'
 import { Id, nullable } from '../schemas.ts'
 import { Numero, nameOfTipo } from './libro.ts'
@@ -10,7 +10,10 @@ import { Numero, nameOfTipo } from './libro.ts'
 export const RegistroDeComprobantes = Type.Object(
   {
     mes: Type.String({ examples: ['2026-11'], description: 'Mes de Paraguay, por fecha de emisión' }),
-    obligacion: Type.String({ examples: [OBLIGACION], description: 'Registro mensual de comprobantes' }),
+    obligacion: Type.String({
+      examples: [OBLIGACION_MENSUAL],
+      description: 'Registro mensual de comprobantes',
+    }),
     ventas: Type.Integer({
       description: 'Líneas de ventas: facturas y notas de débito emitidas, y notas de crédito recibidas',
     }),
@@ -42,9 +45,9 @@ export const RegistroDeComprobantes = Type.Object(
   { title: 'RegistroDeComprobantes' },
 )
 
-export const presentRegistro = (registro: Registro): Static<typeof RegistroDeComprobantes> => ({
+export const presentRegistro = (registro: RegistroDeMes): Static<typeof RegistroDeComprobantes> => ({
   mes: registro.mes.mes,
-  obligacion: OBLIGACION,
+  obligacion: OBLIGACION_MENSUAL,
   ventas: registro.ventas,
   compras: registro.compras,
   archivos: registro.archivos,

@@ -11,13 +11,13 @@ import {
   FILAS_POR_ARCHIVO,
   formatComprobante,
   type Imputacion,
-  nameRegistro,
+  formatNombreDeRegistro,
 } from '../../domain/libro/registro.ts'
 import type { Exportaciones } from './exportar.ts'
 
 const FUERA_MAX = 50
 
-export interface Registro extends CuentaDeComprobantes {
+export interface RegistroDeMes extends CuentaDeComprobantes {
   mes: Mes
   /** So many files hold it. */
   archivos: number
@@ -25,7 +25,7 @@ export interface Registro extends CuentaDeComprobantes {
 }
 
 /** What of a month the registry of vouchers has a line for, and what it has none for. */
-export const viewRegistro = ({ pool }: { pool: Pool }, emisor: Emisor, mes: Mes): Promise<Registro> =>
+export const viewRegistro = ({ pool }: { pool: Pool }, emisor: Emisor, mes: Mes): Promise<RegistroDeMes> =>
   snapshot(pool, async db => {
     const cuenta = await countComprobantes(db, emisor, mes)
     return {
@@ -66,7 +66,7 @@ export async function openRegistro(
     await findContribuyente(pool, emisor.contribuyenteId),
     'contribuyente of whoever asks',
   )
-  const nombre = nameRegistro(ruc, mes.mes, numero)
+  const nombre = formatNombreDeRegistro(ruc, mes.mes, numero)
   const content = new TextEncoder().encode(filas.map(fila => formatComprobante(fila, imputa)).join(''))
   const parts: Uint8Array[] = []
   for await (const part of writeZip(only({ name: `${nombre}.txt`, content }), toMomentoDeZip(now)))

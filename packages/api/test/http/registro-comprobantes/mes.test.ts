@@ -37,10 +37,15 @@ const EMPRESA = {
 }
 const IMPRESO = {
   ...{ tipoDocumento: 'IMPRESO', tipoDocumentoImpreso: 'FACTURA', numeroTimbrado: '12345678' },
-  ...{ establecimiento: '001', puntoExpedicion: '002', numeroDocumento: '0000123', fechaEmision: '2026-10-01' },
+  ...{
+    establecimiento: '001',
+    puntoExpedicion: '002',
+    numeroDocumento: '0000123',
+    fechaEmision: '2026-10-01',
+  },
 }
 
-const emitir = async (como: string, cambios: object): Promise<string> => {
+const emitir = async (como: string, cambios: Record<string, unknown>): Promise<string> => {
   const cdc = await suya.emitir(cambios)
   expect((await suya.fin(cdc)).estado, como).toBe('APROBADO')
   cdcs[como] = cdc
