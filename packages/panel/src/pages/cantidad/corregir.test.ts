@@ -88,11 +88,24 @@ describe('a sale that was written down', () => {
         columna: 'RUC o documento',
         valor: '80012345-0',
         item: null,
-        que: 'no existe. debe ser 1.',
+        que: 'No existe. Debe ser 1.',
       }),
     ])
     expect(resto).toHaveLength(1)
   })
+})
+
+test.each([
+  ['items[0].cantidad', 'Cantidad', 'dos', /^Debe ser un número, por ejemplo 2 o 1,5\.$/],
+  ['items[0].precioUnitario', 'Precio con IVA', '', /^Falta el precio\.$/],
+  ['items[0].descripcion', 'Descripción', '', /^Falta qué se vendió\.$/],
+  ['condicionOperacion', 'Condición', 'Fiado', /^Debe ser Contado o Crédito\.$/],
+  ['condicionPago.tipoPago', 'Forma de pago', 'Trueque', /^Debe ser una de estas: Efectivo, .*Cheque/],
+  ['fechaEmision', 'Fecha', '31/02/2026', /^No es una fecha/],
+])('what is wrong with %s is said in the words of a sheet', (campo, columna, escrito, said) => {
+  const fila = TITULOS.map((titulo, n) => (titulo === columna ? escrito : [...BUENA, ...YERBA][n]!))
+  const { celdas } = faltasDe(enTanda(escrita(fila), [[campo, 'debe ser uno de: EFECTIVO, CREDITO_FISCAL']]))
+  expect(celdas).toEqual([expect.objectContaining({ columna, que: expect.stringMatching(said) })])
 })
 
 describe('a cell that is written otherwise', () => {

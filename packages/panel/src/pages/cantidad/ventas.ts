@@ -251,22 +251,29 @@ export function celdaDe({ campo, detail }: Pick<Falta, 'campo' | 'detail'>, vent
     fila: venta.filas[at] ?? 0,
     columna: titulo,
     valor: leer(titulo).texto,
-    que: dichoDe(titulo, leer) ?? detail,
+    que: DICHOS[titulo]?.(leer(titulo)) ?? enFrase(detail),
     item: DEL_ITEM.some(columna => columna.titulo === titulo) ? at : null,
   }
 }
 
-/** Money that may be two is asked about in its own words. */
-function dichoDe(titulo: string, leer: Leer): string | undefined {
-  if (titulo === 'Precio con IVA') {
-    const precio = readPrecio(leer(titulo))
-    return 'que' in precio ? precio.que : undefined
-  }
-  if (titulo === 'IVA') {
-    const iva = readIva(leer(titulo))
-    return 'que' in iva ? iva.que : undefined
-  }
-  if (titulo === 'Fecha' && leer(titulo).texto !== '' && fechaDe(leer(titulo).texto) === leer(titulo).texto)
-    return 'No es una fecha: se escribe 31/12/2026.'
-  return undefined
+const queDe = (leido: object): string | undefined => ('que' in leido ? String(leido.que) : undefined)
+const esNumero = ({ numero, texto }: Celda): boolean =>
+  numero !== undefined || readAmount(texto) !== undefined
+
+/** What is wrong with a cell, in the words of a sheet: the service speaks of a field to a program. */
+const DICHOS: Record<string, (celda: Celda) => string | undefined> = {
+  'Precio con IVA': celda => (celda.texto === '' ? 'Falta el precio.' : queDe(readPrecio(celda))),
+  IVA: celda => queDe(readIva(celda)),
+  Cantidad: celda => (esNumero(celda) ? undefined : 'Debe ser un número, por ejemplo 2 o 1,5.'),
+  Descripción: ({ texto }) => (texto === '' ? 'Falta qué se vendió.' : undefined),
+  Fecha: ({ texto }) =>
+    texto !== '' && fechaDe(texto) === texto ? 'No es una fecha: se escribe 31/12/2026.' : undefined,
+  'Forma de pago': ({ texto }) =>
+    MEDIO.has(plegado(texto))
+      ? undefined
+      : `Debe ser una de estas: ${MEDIOS.map(({ label }) => label).join(', ')}.`,
+  Condición: ({ texto }) =>
+    ['contado', 'credito'].includes(plegado(texto)) ? undefined : 'Debe ser Contado o Crédito.',
 }
+
+const enFrase = (detail: string): string => detail.charAt(0).toUpperCase() + detail.slice(1)
