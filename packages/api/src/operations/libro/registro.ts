@@ -10,8 +10,8 @@ import {
   type Comprobante,
   FILAS_POR_ARCHIVO,
   formatComprobante,
-  type Imputacion,
   formatNombreDeRegistro,
+  type Imputacion,
 } from '../../domain/libro/registro.ts'
 import type { Exportaciones } from './exportar.ts'
 

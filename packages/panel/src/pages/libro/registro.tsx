@@ -8,6 +8,7 @@ import { Respuesta } from '../../ui/estados.tsx'
 import { TextoDeFallo } from '../../ui/fallo.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { Plegado } from '../../ui/plegado.tsx'
+import { Primeros } from '../../ui/primeros.tsx'
 import { formatCuenta } from '../../values/decimal.ts'
 import { TIPOS } from '../../values/palabras.ts'
 import { type Registro, useDescargaDeRegistro, useRegistro } from './consulta.ts'
@@ -27,7 +28,7 @@ const PORQUE_NO_ENTRA: Record<Registro['documentosSinLinea'][number]['motivo'], 
 /** The month in the form of Marangatu: asked for when somebody opens it. */
 export function RegistroDelMes({ mes }: { mes: string }) {
   return (
-    <Plegado titulo="Registro de comprobantes (Marangatu)" resumen="RG 90/2021, obligación 955">
+    <Plegado titulo="Registro de comprobantes" resumen="Marangatu, RG 90/2021">
       <Abierto key={mes} mes={mes} />
     </Plegado>
   )
@@ -115,24 +116,27 @@ function SinLinea({ registro }: { registro: Registro }) {
       <Text size="sm" fw={600}>
         {sinLinea === 1 ? 'Un documento no entra:' : `${formatCuenta(sinLinea)} documentos no entran:`}
       </Text>
-      {documentosSinLinea.map(de => (
-        <Enlace
-          key={`${de.documentoElectronicoId}-${de.documentoRecibidoId}`}
-          href={
-            de.documentoElectronicoId === null
-              ? `/c/${id}/recibidos/${de.documentoRecibidoId}`
-              : `/c/${id}/documentos/${de.documentoElectronicoId}`
-          }
-          className="asunto"
-        >
-          <strong>
-            {TIPOS[de.tipoDocumento].sigla} {de.numeroFormateado} · {de.nombre}
-          </strong>
-          <span>{PORQUE_NO_ENTRA[de.motivo]}</span>
-          <Icono nombre="derecha" size={16} />
-        </Enlace>
-      ))}
-      {mas > 0 && <Text size="sm">Y {formatCuenta(mas)} más.</Text>}
+      <Primeros
+        filas={documentosSinLinea.map(de => (
+          <Enlace
+            key={`${de.documentoElectronicoId}-${de.documentoRecibidoId}`}
+            href={
+              de.documentoElectronicoId === null
+                ? `/c/${id}/recibidos/${de.documentoRecibidoId}`
+                : `/c/${id}/documentos/${de.documentoElectronicoId}`
+            }
+            className="asunto"
+          >
+            <strong>
+              {TIPOS[de.tipoDocumento].sigla} {de.numeroFormateado} · {de.nombre}
+            </strong>
+            <span>{PORQUE_NO_ENTRA[de.motivo]}</span>
+            <Icono nombre="derecha" size={16} />
+          </Enlace>
+        ))}
+      >
+        {mas > 0 && <Text size="sm">Y {formatCuenta(mas)} más.</Text>}
+      </Primeros>
     </Stack>
   )
 }
