@@ -22,13 +22,14 @@ afterAll(async () => {
 
 const AJUSTE = '/api/v1/contribuyentes/1/noticias/ajuste'
 const llegados = () => smtp.llegados.filter(({ para }) => para === 'RCPT TO:<ana@ejemplo.com.py>')
-const textOf = (mensaje: string): string =>
+const partOf = (mensaje: string, tipo: 'plain' | 'html'): string =>
   Buffer.from(
-    /text\/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n([\w+/=\r\n]+)/.exec(
-      mensaje,
-    )?.[1] ?? '',
+    new RegExp(
+      `text/${tipo}; charset=utf-8\\r\\nContent-Transfer-Encoding: base64\\r\\n\\r\\n([\\w+/=\\r\\n]+)`,
+    ).exec(mensaje)?.[1] ?? '',
     'base64',
   ).toString('utf8')
+const textOf = (mensaje: string): string => partOf(mensaje, 'plain')
 const rechazada = async () => {
   n.simulador.putContribuyente('80099999', { estado: 'SUS' })
   await n.emisiones.fin(await n.emisiones.emitir())
@@ -71,6 +72,9 @@ test('what SIFEN refused goes by mail to the persons of its taxpayer, once, and 
   expect(texto).toContain('https://facturas.ejemplo.com.py/c/1/documentos?estado=RECHAZADO')
   expect(texto).toContain(
     'Para no recibir más, o elegir cuáles: https://facturas.ejemplo.com.py/c/1/noticias',
+  )
+  expect(partOf(llegados()[0]?.mensaje ?? '', 'html')).toContain(
+    '<a href="https://facturas.ejemplo.com.py/c/1/noticias">',
   )
   const antes = await escritos()
   expect(antes.filter(({ para }) => para === 'ana@ejemplo.com.py')).toHaveLength(1)
