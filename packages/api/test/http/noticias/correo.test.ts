@@ -118,9 +118,12 @@ test('of two that tell the same at the same moment one writes the mail', async (
 })
 
 test('a mail that was on its way when its process died is not sent again by itself', async () => {
+  // One that nobody has in hand any more.
+  await sinEspera()
   await forzar(
     n.servicio.db,
-    `update correo set estado = 'SALIENDO', arriendo_hasta = ahora() - interval '1 minute' where motivo = 'NOTICIAS' and correo_id = (select max(correo_id) from correo)`,
+    `update correo set estado = 'SALIENDO', arriendo_hasta = ahora() - interval '1 minute' where correo_id = (
+       select max(correo_id) from correo where motivo = 'NOTICIAS' and estado = 'ACEPTADO')`,
   )
   const antes = smtp.llegados.length
   await hasta(async () => {
