@@ -45,9 +45,8 @@ export function formatUtc(instant: number): string {
 /** Of a day as `2026-11-20`, what a person reads: `20/11/2026`. */
 export const formatDiaEscrito = (dia: string): string => dia.split('-').toReversed().join('/')
 
-const MESES = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(
-  ' ',
-)
+const MESES =
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
 
 /** Of a month as `2026-11`, what a person reads: `noviembre de 2026`. */
 export const formatMesEscrito = (mes: string): string =>
