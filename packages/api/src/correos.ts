@@ -106,22 +106,25 @@ function writeNoticias(
 ): string {
   const raiz = `${urlPublica}/c/${contribuyenteId}`
   const [primera] = noticias
-  const { asunto, parrafos, enlaces, pie } =
+  const { asunto, parrafos, enlaces, pie, enlaceDePie } =
     motivo === 'INVITACION' && primera !== undefined
       ? textoDeInvitacion(primera, { emisor, raiz, para })
       : textoDeNoticias(noticias, { emisor, raiz })
+  const enlace = (url: string) => `<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>`
   const html = parrafos.map((parrafo, n) => {
-    const url = escapeHtml(enlaces[n] ?? '')
-    return `<p>${escapeHtml(parrafo)}${url === '' ? '' : `<br><a href="${url}">${url}</a>`}</p>`
+    const url = enlaces[n] ?? null
+    return `<p>${escapeHtml(parrafo)}${url === null ? '' : `<br>${enlace(url)}`}</p>`
   })
+  const alPie = enlaceDePie === null ? '' : ` ${enlace(enlaceDePie)}`
   return writeMensaje({
     ...{ fecha: now, responderA: null, para, asunto },
     id: `${id}@${remitente.slice(remitente.indexOf('@') + 1)}`,
     de: { nombre: 'Mbohéra', direccion: remitente },
-    texto: [...parrafos.map((parrafo, n) => [parrafo, enlaces[n]].filter(Boolean).join('\n')), pie].join(
-      '\n\n',
-    ),
-    html: `<!doctype html><html lang="es"><body>${html.join('')}<p>${escapeHtml(pie)}</p></body></html>`,
+    texto: [
+      ...parrafos.map((parrafo, n) => [parrafo, enlaces[n]].filter(Boolean).join('\n')),
+      [pie, enlaceDePie].filter(Boolean).join(' '),
+    ].join('\n\n'),
+    html: `<!doctype html><html lang="es"><body>${html.join('')}<p>${escapeHtml(pie)}${alPie}</p></body></html>`,
     imagenes: [],
     adjuntos: [],
   })

@@ -152,6 +152,6 @@ async function end(server: Server): Promise<void> {
 /** On every answer: nobody guesses what it is, and nobody keeps it unless it says itself for how long. */
 const CAUTELA = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' }
 
-/** An address that means "all of them" is none that a browser could go to. */
+/** An address that means "all of them" is none that a browser could go to, and a number is none that a passkey could be of: this machine has a name. */
 const nameOf = (host: string) =>
-  host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host

@@ -43,7 +43,7 @@ test.skipIf(executablePath === undefined)(
       expect(await page.getByRole('alert').textContent()).toContain('no son correctos')
       expect(await page.evaluate('document.activeElement.id')).toBe('clave')
       await page.getByLabel('Contraseña').fill(password)
-      await page.getByRole('button', { name: 'Ingresar' }).click()
+      await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
       await page.waitForURL(`${redirectUri}?**`)
       expect(new URL(page.url()).searchParams.get('code')).toMatch(/./)
 

@@ -202,8 +202,20 @@ describe('a passkey', () => {
     expect(accounts.llaves(sub)).toHaveLength(1)
   })
 
+  test('is offered without further ado on this machine: who listens on a number of it has its name', async () => {
+    for (const host of ['127.0.0.1', '0.0.0.0']) {
+      const { issuer, close } = await idpIn(await folder(), { host })
+      expect(new URL(issuer).hostname).toBe('localhost')
+      const one = visitor(issuer)
+      const page = await (await one.browse(one.at((await one.ask()).headers.get('location')))).text()
+      expect(page).toContain('Ingresar con una llave de acceso')
+      await close()
+    }
+  })
+
   test('is offered nowhere where the provider has no name', async () => {
-    const { issuer, accounts } = await idpIn(await folder())
+    const port = await freePort()
+    const { issuer, accounts } = await idpIn(await folder(), { port, issuer: `http://127.0.0.1:${port}` })
     const { password = '' } = await accounts.ensure(ANA, 'Ana')
     const one = visitor(issuer)
     const page = await (await one.browse(one.at((await one.ask()).headers.get('location')))).text()

@@ -69,7 +69,7 @@ inBrowser('axe finds nothing, neither light nor dark', () => {
     whole,
   }) => {
     const { page } = await visitas.deNadie('/')
-    const ingresar = page.getByRole('button', { name: 'Ingresar' })
+    const ingresar = page.getByRole('button', { name: 'Ingresar', exact: true })
     await ingresar.waitFor()
     const faults = await faultsAt(page, 'the login')
     await page.getByLabel('Correo electrónico').fill(ANA)

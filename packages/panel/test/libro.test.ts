@@ -34,6 +34,13 @@ inBrowser('the month of whoever keeps the books', () => {
     expect(filas).toHaveLength(suma.cuantos + 1)
     expect(filas.some(fila => fila.includes(una.numeroFormateado))).toBe(true)
     expect((await total.textContent())?.replaceAll('.', '')).toContain(suma.total)
+    await page.getByRole('button', { name: /^Registro de comprobantes/ }).click()
+    await page.getByText('Marangatu ya tiene sus documentos electrónicos').waitFor(PACIENCIA)
+    const registro = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Bajar el archivo' }).click(PACIENCIA)
+    expect((await registro).suggestedFilename()).toBe(
+      `${emisor.ruc.split('-')[0]}_REG_${mes.slice(5)}${mes.slice(0, 4)}_V0001.zip`,
+    )
     expect(await faultsInBothColours(page)).toEqual([])
     await page.setViewportSize({ width: 360, height: 740 })
     await settled(page)

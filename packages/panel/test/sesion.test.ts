@@ -25,7 +25,7 @@ inBrowser('the session of a person', () => {
     const { page } = await visitas.deNadie('/c/2')
     await page.getByLabel('Correo electrónico').fill(BETO)
     await page.getByLabel('Contraseña').fill('no es esta')
-    await page.getByRole('button', { name: 'Ingresar' }).click()
+    await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
     await page.getByRole('alert').waitFor()
     expect(new URL(page.url()).origin).toBe(new URL(whole.facts.idp).origin)
     await logIn(page, whole, BETO)

@@ -9,7 +9,7 @@ import { inBrowser, test } from './support/test.ts'
 async function walk(page: Page, ana: Person, clave: string): Promise<void> {
   await ana.fill(page.getByLabel('Correo electrónico'), ANA)
   await ana.fill(page.getByLabel('Contraseña'), clave)
-  await ana.click(page.getByRole('button', { name: 'Ingresar' }))
+  await ana.click(page.getByRole('button', { name: 'Ingresar', exact: true }))
   // An invoice without a name.
   await ana.click(page.getByRole('link', { name: 'Emitir documento' }).last())
   await ana.fill(page.getByLabel('Descripción'), 'Yerba mate 1 kg')

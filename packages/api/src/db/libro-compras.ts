@@ -5,10 +5,17 @@ import { MONTOS } from '../domain/libro/montos.ts'
 import { type Db, toTimestamp } from './db.ts'
 import { type SumaDeMes, toMesParameters } from './libro.ts'
 
-const DESCONOCIDO = `exists (select from evento_sifen e where e.contribuyente_id = $1 and e.ambiente = $2 and e.recibido_id = r.recibido_id
+export const DESCONOCIDO = `exists (select from evento_sifen e where e.contribuyente_id = $1 and e.ambiente = $2 and e.recibido_id = r.recibido_id
   and e.estado = 'APROBADO' and e.tipo = 'DESCONOCIMIENTO')`
-const MES = (a: string) =>
+export const enMes = (a: string) =>
   `${a}.contribuyente_id = $1 and ${a}.ambiente = $2 and ${a}.fecha_emision >= $3 and ${a}.fecha_emision < $4`
+
+/** What an element of a signed text says: its references are characters again. */
+export const textoDeXml = (xml: string, elemento: string) =>
+  Object.entries({ '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "''", '&amp;': '&' }).reduce(
+    (text, [escrito, dicho]) => `replace(${text}, '${escrito}', '${dicho}')`,
+    `substring(${xml} from '<${elemento}>([^<]*)')`,
+  )
 
 /**
  * What was bought: facturas and notes that others issued, and autofacturas, which the buyer issues himself. Each has a number of its own among both: even
@@ -19,12 +26,12 @@ const COMPRAS = `(
       case when r.estado = 'CANCELADO' then 'CANCELADO' when ${DESCONOCIDO} then 'DESCONOCIDO'
         when r.estado = 'FIRMADO' then 'SIN_CONFIRMAR' else 'APROBADO' end as estado,
       r.cdc, r.numero_timbrado, r.establecimiento, r.punto, r.numero, r.serie, r.moneda, r.total, r.xml
-    from documento_recibido r where ${MES('r')} and r.tipo_documento in (1, 5, 6)
+    from documento_recibido r where ${enMes('r')} and r.tipo_documento in (1, 5, 6)
     union all
-    select d.documento_id * 2 + 1, d.tipo_documento, d.fecha_emision, array[d.montos[6], 0, 0, 0, 0, d.montos[6]], coalesce(substring(d.xml from '<dNumIDVen>([^<]*)'), ''),
-      coalesce(substring(d.xml from '<dNomVen>([^<]*)'), ''), case when d.estado = 'CANCELADO' then 'CANCELADO' else 'APROBADO' end,
+    select d.documento_id * 2 + 1, d.tipo_documento, d.fecha_emision, array[d.montos[6], 0, 0, 0, 0, d.montos[6]], coalesce(${textoDeXml('d.xml', 'dNumIDVen')}, ''),
+      coalesce(${textoDeXml('d.xml', 'dNomVen')}, ''), case when d.estado = 'CANCELADO' then 'CANCELADO' else 'APROBADO' end,
       d.cdc, d.numero_timbrado, d.establecimiento, d.punto, d.numero, d.serie, d.moneda, d.total, d.xml
-    from documento d where ${MES('d')} and d.tipo_documento = 4 and d.estado in ('APROBADO', 'APROBADO_OBSERVACION', 'CANCELADO')
+    from documento d where ${enMes('d')} and d.tipo_documento = 4 and d.estado in ('APROBADO', 'APROBADO_OBSERVACION', 'CANCELADO')
   ) c`
 const SIGNO = `case when c.tipo_documento = 5 then -1 else 1 end`
 const CUENTA = `case when c.estado = 'APROBADO' then ${SIGNO} else 0 end`
@@ -128,7 +135,7 @@ export async function listSinConfirmar(
     text: `
       select r.recibido_id as "recibidoId", r.tipo_documento as "tipoDocumento", r.establecimiento, r.punto, r.numero, r.emisor_nombre as nombre,
         r.fecha_consulta as "fechaConsulta", count(*) over () as cuantos
-      from documento_recibido r where ${MES('r')} and r.tipo_documento in (1, 5, 6) and r.estado = 'FIRMADO' and not ${DESCONOCIDO}
+      from documento_recibido r where ${enMes('r')} and r.tipo_documento in (1, 5, 6) and r.estado = 'FIRMADO' and not ${DESCONOCIDO}
       order by r.recibido_id limit $5`,
     values: [...toMesParameters(emisor, mes), limit],
   })

@@ -45,6 +45,13 @@ export function formatUtc(instant: number): string {
 /** Of a day as `2026-11-20`, what a person reads: `20/11/2026`. */
 export const formatDiaEscrito = (dia: string): string => dia.split('-').toReversed().join('/')
 
+const MESES =
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
+
+/** Of a month as `2026-11`, what a person reads: `noviembre de 2026`. */
+export const formatMesEscrito = (mes: string): string =>
+  `${MESES[Number(mes.slice(5)) - 1]} de ${mes.slice(0, 4)}`
+
 /** Of a moment in Paraguay: `20/11/2026 09:00`. */
 export function formatMomento(instant: number): string {
   const [dia = '', hora = ''] = formatCivil(instant).split('T')

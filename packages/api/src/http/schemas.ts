@@ -106,3 +106,10 @@ export const Problema = Type.Object(
   },
   { title: 'Problema' },
 )
+
+const TAL_CUAL = Symbol('as it was said')
+
+/** What a caller said, given back as it was said, whatever is wrong with it: the contract tells its form, and nothing of it is judged once more. */
+export const talCual = <T extends TSchema>(schema: T): T => ({ ...schema, [TAL_CUAL]: true })
+
+export const isTalCual = (schema: object): boolean => TAL_CUAL in schema

@@ -13,6 +13,7 @@ import { boundDrain } from './drain.ts'
 import { BODY_LIMIT, mediaType } from './medios.ts'
 import { PROBLEM_TYPE, toProblem } from './problems.ts'
 import type { Method, Respuesta, Route } from './route.ts'
+import { isTalCual } from './schemas.ts'
 
 const SANE_REQUEST_ID = /^[\w.:-]{1,128}$/
 
@@ -89,9 +90,17 @@ export function serializerOf(schema: unknown): (value: unknown) => string {
   let serialize: ((value: unknown) => string) | undefined
   return value => {
     // What a route declares is a schema: its type says so, and Fastify forgets it.
-    serialize ??= buildSerializer(schema as Schema)
+    serialize ??= buildSerializer(escribible(schema) as Schema)
     return serialize(value)
   }
+}
+
+/** The schema by which it is written: what is given back as it was said is written as it is. */
+function escribible(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(escribible)
+  if (typeof schema !== 'object' || schema === null) return schema
+  if (isTalCual(schema)) return {}
+  return Object.fromEntries(Object.entries(schema).map(([name, inner]) => [name, escribible(inner)]))
 }
 
 /** What stands before the query, which may name somebody, and before a fragment, which no request should have: the router reads it so. */

@@ -195,7 +195,17 @@ export const TEMAS: readonly Tema[] = [
     paginas: /\/libro$/,
     parrafos: [
       'El mes por fecha de emisión, en guaraníes: facturas y notas aprobadas, por tasa de IVA, sucursal, día y cliente. Las notas de crédito restan y lo cancelado vale cero.',
-      'Abajo está lo que todavía no concuerda con SIFEN: lo que espera, lo rechazado cuyo número no se inutilizó, y los números que faltan.',
+      'Primero está lo que todavía no concuerda con SIFEN: lo que espera, lo rechazado cuyo número no se inutilizó, y los números que faltan.',
+    ],
+  },
+  {
+    id: 'registro',
+    titulo: 'Registro de comprobantes de Marangatu',
+    tambien: 'RG 90 955 956 imputar importar declaración informativa contador talón',
+    paginas: /\/(libro|compras)$/,
+    parrafos: [
+      'Es la declaración mensual (obligación 955) de lo que se vendió y se compró. Los documentos electrónicos Marangatu ya los tiene: allí se obtienen y se imputan a IVA, IRE o IRP-RSP; no se importan, porque quedarían dos veces.',
+      'Al final de los dos libros está el mes en la misma forma que Marangatu importa, para comparar y para el programa de su contador. Una nota de crédito va del lado de quien tiene el crédito: la que usted emitió, en compras; la que recibió, en ventas.',
     ],
   },
   {

@@ -75,7 +75,7 @@ export type VisitOptions = BrowserContextOptions & { path?: string }
 export async function logIn(page: Page, whole: Whole, correo: string): Promise<void> {
   await page.getByLabel('Correo electrónico').fill(correo)
   await page.getByLabel('Contraseña').fill(claveDe(whole, correo))
-  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
 }
 
 /** How long whatever is looked for may take to appear: what does not come at all is the failure, not what comes late. */

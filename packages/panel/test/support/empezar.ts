@@ -35,7 +35,7 @@ export async function empezarDeCero(
 ): Promise<void> {
   await ana.fill(page.getByLabel('Correo electrónico'), ANA)
   await ana.fill(page.getByLabel('Contraseña'), claveDe(whole, ANA))
-  await ana.click(page.getByRole('button', { name: 'Ingresar' }))
+  await ana.click(page.getByRole('button', { name: 'Ingresar', exact: true }))
   await register(page, ana, firma)
   await paso(page, 'Certificado de firma').getByText(`RUC ${ruc}, que es este`).waitFor()
   await fillIn(page, ana)

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { crc32, createDeflateRaw, deflateRaw } from 'node:zlib'
+import { crc32, createDeflateRaw, deflateRaw, deflateRawSync, inflateRawSync } from 'node:zlib'
 
 /** A file of a ZIP: all of it, or as it is made. */
 export interface ZipFile {
@@ -21,7 +21,7 @@ const DEFLATED = 8
 const VERSION = { old: 20, new: 45 }
 /** What is shorter takes longer to compress than to send. */
 const WORTH_IT = 256
-/** Entries of the directory are put together so many at a time: each by itself would weigh more than it says. */
+/** Entries of the directory are put together so many at a time, and kept packed until the end: each by itself would weigh several times what it says. */
 const TOGETHER = 1000
 
 interface Written {
@@ -160,18 +160,23 @@ function localHeader(entry: Written, { date, time }: { date: number; time: numbe
 
 class Directory {
   readonly #when: { date: number; time: number }
+  /** Packed. */
   readonly #parts: Buffer[] = []
   #loose: Buffer[] = []
   #count = 0
+  #length = 0
 
   constructor(when: { date: number; time: number }) {
     this.#when = when
   }
 
   add(entry: Written): void {
+    const header = this.#headerOf(entry)
     this.#count++
-    this.#loose.push(this.#headerOf(entry))
-    if (this.#loose.length === TOGETHER) this.#parts.push(Buffer.concat(this.#loose.splice(0)))
+    this.#length += header.length
+    this.#loose.push(header)
+    if (this.#loose.length === TOGETHER)
+      this.#parts.push(deflateRawSync(Buffer.concat(this.#loose.splice(0)), { level: 6 }))
   }
 
   #headerOf(entry: Written): Buffer {
@@ -198,9 +203,9 @@ class Directory {
   }
 
   *end(offset: number): Generator<Buffer> {
-    const parts = [...this.#parts, ...this.#loose]
-    const length = parts.reduce((sum, part) => sum + part.length, 0)
-    yield* parts
+    const length = this.#length
+    for (const part of this.#parts) yield inflateRawSync(part)
+    yield* this.#loose
     if (this.#count >= MAX_16 || offset >= MAX_32 || length >= MAX_32) yield this.#end64(offset, length)
     const end = Buffer.alloc(22)
     end.write('PK\x05\x06', 'latin1')

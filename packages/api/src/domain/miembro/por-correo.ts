@@ -32,5 +32,6 @@ export function textoDeInvitacion(
     ],
     enlaces: [null, raiz],
     pie: 'El acceso empieza cuando ingresa. Si no lo esperaba, no haga nada: nadie más puede usarlo.',
+    enlaceDePie: null,
   }
 }

@@ -189,6 +189,9 @@ test("the month's unused numbers are told until their window closes, and urge in
   expect(sinUsar(DIA, 0)).toEqual([])
   expect(sinUsar(3 * DIA + 1)).toEqual(['NUMEROS_SIN_USAR ATENCION sin-usar:2026-10'])
   expect(sinUsar(3 * DIA)).toEqual(['NUMEROS_SIN_USAR URGENTE sin-usar:2026-10:3'])
+  expect(de({ sinUsar: { mes: '2026-10', hasta: NOW + DIA, cuantos: 2 } })[0]?.titulo).toMatch(
+    /^2 números de octubre de 2026 sin documento válido/,
+  )
 })
 
 test('the gravest come first, and of those the one that ends first', () => {

@@ -2,7 +2,7 @@ import { NUMERO_MAX } from '../emisor/campos.ts'
 import { AVISO_CERTIFICADO_MS, avisoDeCertificado } from '../emisor/emisor.ts'
 import { PLAZO_MS, TRANSMISION_MS } from '../envio/documento.ts'
 import { ADMISION } from '../evento/tipos.ts'
-import { formatCivil, formatMomento } from '../tiempo.ts'
+import { formatCivil, formatMesEscrito, formatMomento } from '../tiempo.ts'
 import { dePeticiones, deRebotes, deTandas } from './de-trabajos.ts'
 import type { CancelacionSinEfecto, HechosDeNoticias, TimbradoQueTermina } from './hechos.ts'
 import { SIN_CUENTA, tellCuantos } from './palabras.ts'
@@ -273,7 +273,7 @@ function deNumeros({ sinUsar }: HechosDeNoticias, now: number): Noticia[] {
       causa: `sin-usar:${mes}${urge ? ':3' : ''}`,
       tipo: 'NUMEROS_SIN_USAR',
       severidad: urge ? 'URGENTE' : 'ATENCION',
-      titulo: `${tellCuantos(cuantos, 'número', 'números')} de ${mes} sin documento válido: se ${cuantos === 1 ? 'inutiliza' : 'inutilizan'} hasta el ${formatMomento(hasta)}`,
+      titulo: `${tellCuantos(cuantos, 'número', 'números')} de ${formatMesEscrito(mes)} sin documento válido: se ${cuantos === 1 ? 'inutiliza' : 'inutilizan'} hasta el ${formatMomento(hasta)}`,
       remedio:
         'Son números rechazados o salteados del mes pasado. Inutilícelos dentro de los primeros 15 días de este mes; el libro de ventas dice cuáles son.',
       desde: null,

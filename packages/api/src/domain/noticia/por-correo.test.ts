@@ -88,6 +88,7 @@ test('a mail says whom it is about, what is the matter, what to do and where, an
     asunto: 'EJEMPLO SA: Pasa urge, y 1 más',
     parrafos: ['Pasa urge. Haga algo.', 'Pasa sifen-caido:1. Haga algo.'],
     enlaces: [`${raiz}/documentos`, `${raiz}#sifen`],
-    pie: `Recibe este correo porque trabaja para EJEMPLO SA. Para no recibir más, o elegir cuáles: ${raiz}/noticias`,
+    pie: `Recibe este correo porque trabaja para EJEMPLO SA. Para no recibir más, o elegir cuáles:`,
+    enlaceDePie: `${raiz}/noticias`,
   })
 })

@@ -33,6 +33,8 @@ export interface TextoPorCorreo {
   parrafos: string[]
   enlaces: (string | null)[]
   pie: string
+  /** Where its foot leads. */
+  enlaceDePie: string | null
 }
 
 export interface NoticiaPorCorreo extends NoticiaEscrita {
@@ -117,6 +119,7 @@ export function textoDeNoticias(
     enlaces: noticias.map(({ pagina }) =>
       pagina.startsWith('#') ? `${raiz}${pagina}` : `${raiz}/${pagina}`,
     ),
-    pie: `Recibe este correo porque trabaja para ${emisor}. Para no recibir más, o elegir cuáles: ${raiz}/noticias`,
+    pie: `Recibe este correo porque trabaja para ${emisor}. Para no recibir más, o elegir cuáles:`,
+    enlaceDePie: `${raiz}/noticias`,
   }
 }

@@ -53,6 +53,7 @@ export const TAGS: { name: string; description: string }[] = [
   { name: 'documentos', description: 'Documentos, para personas' },
   { name: 'libro-ventas', description: 'El mes de quien lleva la contabilidad' },
   { name: 'libro-compras', description: 'Lo que se compró en un mes' },
+  { name: 'registro-comprobantes', description: 'El mes en la forma de Marangatu' },
   {
     name: 'documento-recibido',
     description: 'Documentos que otros emitieron al contribuyente, para programas',

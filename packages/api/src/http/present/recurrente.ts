@@ -4,7 +4,7 @@ import { sinNulos } from '../../domain/documento/cuerpo.ts'
 import { CADA } from '../../domain/recurrente/pedido.ts'
 import { formatUtc } from '../../domain/tiempo.ts'
 import { CuerpoEmision } from '../cuerpos.ts'
-import { Id, nullable, Utc } from '../schemas.ts'
+import { Id, nullable, talCual, Utc } from '../schemas.ts'
 
 export const Cada = Type.Enum([...CADA], {
   title: 'Cada',
@@ -32,7 +32,7 @@ export const Recurrente = Type.Object(
     hechos: Type.Integer({ minimum: 0, description: 'Cuántos tocaron hasta ahora' }),
     moneda: Type.String({ examples: ['PYG'] }),
     total: Type.String({ description: 'Lo que suma cada uno, con IVA', examples: ['150000'] }),
-    cuerpo: CuerpoEmision,
+    cuerpo: talCual(CuerpoEmision),
     fechaCreacion: Utc,
   },
   { title: 'Recurrente' },

@@ -9,7 +9,7 @@ import type { Revision } from '../../operations/tandas/revisar.ts'
 import { CuerpoEmision } from '../cuerpos.ts'
 import { EstadoDocumento } from '../enumeraciones.ts'
 import { motivoDe, PROBLEMS, shown, wireType } from '../problems.ts'
-import { Falta, Id, nullable, Ruta, Utc } from '../schemas.ts'
+import { Falta, Id, nullable, Ruta, talCual, Utc } from '../schemas.ts'
 
 const cuantos = (description: string) => Type.Integer({ minimum: 0, description })
 
@@ -125,7 +125,7 @@ export const presentRevision = (
 export const DocumentoDeTanda = Type.Object(
   {
     ...revisado,
-    cuerpo: CuerpoEmision,
+    cuerpo: talCual(CuerpoEmision),
     documento: nullable(
       Type.Object(
         {

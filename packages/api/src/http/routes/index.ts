@@ -123,6 +123,8 @@ import * as padron from './padron/_documento/get.ts'
 import * as peticionAprobar from './peticiones-nominacion/_peticionId/aprobar/post.ts'
 import * as peticionNegar from './peticiones-nominacion/_peticionId/negar/post.ts'
 import * as peticiones from './peticiones-nominacion/get.ts'
+import * as registroArchivo from './registro-comprobantes/archivo/get.ts'
+import * as registro from './registro-comprobantes/get.ts'
 import * as webhookEliminar from './webhooks/_webhookId/delete.ts'
 import * as webhookEntregas from './webhooks/_webhookId/entregas/get.ts'
 import * as webhook from './webhooks/_webhookId/get.ts'
@@ -240,6 +242,8 @@ export const ROUTES: readonly Route[] = [
   ...compras.ver,
   ...comprasLineas.listar,
   ...comprasArchivo.descargar,
+  ...registro.ver,
+  ...registroArchivo.descargar,
   ...recibir.recibirDocumentos,
   ...recibidos.listar,
   ...recibido.ver,

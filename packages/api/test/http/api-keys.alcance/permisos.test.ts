@@ -45,6 +45,8 @@ const ESPERADO: Record<string, readonly string[]> = {
   'GET /libro-compras': ['leer'],
   'GET /libro-compras/lineas': ['leer'],
   'GET /libro-compras/archivo': ['leer'],
+  'GET /registro-comprobantes': ['leer'],
+  'GET /registro-comprobantes/archivo': ['leer'],
   'GET /padron/:documento': ['leer'],
   'POST /documento-electronico/inutilizar': ['anular'],
   'POST /documento-electronico/adoptar': ['emitir'],

@@ -45,6 +45,19 @@ describe('what is written down', () => {
     expect(await cuantosDocumentos()).toBe(before)
   })
 
+  test('is given back as it was said, whatever is wrong with it: a list of faults never fails for one of them', async () => {
+    const malos = [
+      { condicionPago: { tipo: 'FIADO', tipoPago: 'TRUEQUE', montoPago: 'mucho' } },
+      { condicionPago: [{ tipo: 'CONTADO', tipoPago: 'TRUEQUE', montoPago: '1' }, { tipo: 'OTRO' }] },
+      { condicionOperacion: 'FIADO', receptor: { tipoOperacion: 'C2C', tipoDocumento: 'CARNET' } },
+      { items: [{ codigo: 'A', cantidad: 'dos', tasaIVA: 'once', afectacionTributaria: 'A MEDIAS' }] },
+    ].map((cambios, at) => venta(at + 1, cambios))
+    const id = await tandas.con(malos)
+    const { status, body } = await n.ver(`${TANDAS}/${id}/documentos?estado=CON_FALTAS`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    for (const [at, { cuerpo }] of malos.entries()) expect(body.datos[at].cuerpo).toEqual(cuerpo)
+  })
+
   test('takes the place of what had its referencia; the same request twice is the same tanda', async () => {
     const id = await tandas.con([venta(1), venta(2, { items: [] }), venta(3)])
     const pedido = [venta(2)]

@@ -22,13 +22,14 @@ afterAll(async () => {
 
 const AJUSTE = '/api/v1/contribuyentes/1/noticias/ajuste'
 const llegados = () => smtp.llegados.filter(({ para }) => para === 'RCPT TO:<ana@ejemplo.com.py>')
-const textOf = (mensaje: string): string =>
+const partOf = (mensaje: string, tipo: 'plain' | 'html'): string =>
   Buffer.from(
-    /text\/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n([\w+/=\r\n]+)/.exec(
-      mensaje,
-    )?.[1] ?? '',
+    new RegExp(
+      `text/${tipo}; charset=utf-8\\r\\nContent-Transfer-Encoding: base64\\r\\n\\r\\n([\\w+/=\\r\\n]+)`,
+    ).exec(mensaje)?.[1] ?? '',
     'base64',
   ).toString('utf8')
+const textOf = (mensaje: string): string => partOf(mensaje, 'plain')
 const rechazada = async () => {
   n.simulador.putContribuyente('80099999', { estado: 'SUS' })
   await n.emisiones.fin(await n.emisiones.emitir())
@@ -72,6 +73,9 @@ test('what SIFEN refused goes by mail to the persons of its taxpayer, once, and 
   expect(texto).toContain(
     'Para no recibir más, o elegir cuáles: https://facturas.ejemplo.com.py/c/1/noticias',
   )
+  expect(partOf(llegados()[0]?.mensaje ?? '', 'html')).toContain(
+    '<a href="https://facturas.ejemplo.com.py/c/1/noticias">',
+  )
   const antes = await escritos()
   expect(antes.filter(({ para }) => para === 'ana@ejemplo.com.py')).toHaveLength(1)
   expect(antes.filter(({ para }) => para === 'beto@otra.com.py')).toEqual([])
@@ -114,9 +118,12 @@ test('of two that tell the same at the same moment one writes the mail', async (
 })
 
 test('a mail that was on its way when its process died is not sent again by itself', async () => {
+  // One that nobody has in hand any more.
+  await sinEspera()
   await forzar(
     n.servicio.db,
-    `update correo set estado = 'SALIENDO', arriendo_hasta = ahora() - interval '1 minute' where motivo = 'NOTICIAS' and correo_id = (select max(correo_id) from correo)`,
+    `update correo set estado = 'SALIENDO', arriendo_hasta = ahora() - interval '1 minute' where correo_id = (
+       select max(correo_id) from correo where motivo = 'NOTICIAS' and estado = 'ACEPTADO')`,
   )
   const antes = smtp.llegados.length
   await hasta(async () => {

@@ -1,5 +1,16 @@
 import { expect, test, vi } from 'vitest'
-import { abrir, boton, elServicio, pasar, screen, texto, tocar } from '../../../test/piezas/mostrar.tsx'
+import {
+  abrir,
+  boton,
+  campo,
+  elServicio,
+  escribirEn,
+  pasar,
+  salirDe,
+  screen,
+  texto,
+  tocar,
+} from '../../../test/piezas/mostrar.tsx'
 
 const TANDAS = 'POST …/documentos/tandas'
 const PONER = 'POST …/documentos/tandas/{tandaId}/documentos'
@@ -201,6 +212,86 @@ test('a result that cannot be had is said: the press was not for nothing', async
   await tocar(boton('Bajar el resultado'))
   expect(texto()).toContain('8 s')
 })
+
+const PRECIO = 'Fila 2, Precio con IVA, de VENTA-1001'
+const MALA = { campo: 'items[0].precioUnitario', codigo: 'format', detail: 'debe ser un decimal' }
+/** One sale of it with one cell that is wrong; more of it as it is said. */
+function conUnaMala(more: object = {}) {
+  como({ ...BORRADOR, ...more })
+  elServicio().responde(VENTAS, (value: { data: { datos: Record<string, unknown>[] } }) => {
+    const [model] = value.data.datos
+    const cuerpo = model!.cuerpo as { items: object[] }
+    value.data.datos = [
+      {
+        ...model,
+        ...{
+          referencia: 'VENTA-1001',
+          lugar: 'fila 2',
+          estado: 'CON_FALTAS',
+          faltas: [MALA],
+          documento: null,
+        },
+        cuerpo: { ...cuerpo, items: [{ ...cuerpo.items[0], precioUnitario: '12,345' }] },
+      },
+    ]
+    return value
+  })
+}
+
+test('a cell that is wrong is mended where it stands: its sale alone is written again, and looked at again', async () => {
+  conUnaMala()
+  await openTanda()
+  expect(campo(PRECIO)).toHaveProperty('value', '12,345')
+  expect(texto()).toContain('Puede leerse de dos maneras')
+  const before = elServicio().pedidos(VENTAS).length
+  await escribirEn(campo(PRECIO), '12.345')
+  expect(elServicio().pedidos(PONER)).toHaveLength(0)
+  await salirDe(campo(PRECIO))
+  expect(elServicio().pedido(PONER).body).toMatchObject({
+    documentos: [
+      { referencia: 'VENTA-1001', lugar: 'fila 2', cuerpo: { items: [{ precioUnitario: '12345' }] } },
+    ],
+  })
+  expect(elServicio().pedidos(VENTAS).length).toBeGreaterThan(before)
+})
+
+test('a cell that is left as it was is not written again; one that cannot be is said, and can be again', async () => {
+  conUnaMala()
+  await openTanda()
+  await tocar(campo(PRECIO))
+  await salirDe(campo(PRECIO))
+  expect(elServicio().pedidos(PONER)).toHaveLength(0)
+  elServicio().corta(PONER)
+  await escribirEn(campo(PRECIO), '15.000')
+  await salirDe(campo(PRECIO))
+  expect(texto()).toContain('El servicio no responde')
+  elServicio().responde(PONER, (value: { data: { documentos: { total: string }[] } }) => {
+    value.data.documentos = [{ ...value.data.documentos[0]!, total: '44999' }]
+    return value
+  })
+  await tocar(campo(PRECIO))
+  await salirDe(campo(PRECIO))
+  // Once as it was reckoned here, and once more as the service reckons.
+  const pagados = elServicio()
+    .pedidos(PONER)
+    .map(
+      ({ body }) =>
+        (body as { documentos: { cuerpo: { condicionPago: { montoPago: unknown } } }[] }).documentos[0]
+          ?.cuerpo.condicionPago.montoPago,
+    )
+  expect(pagados).toEqual([pagados[0], pagados[0], '44999'])
+  expect(texto()).not.toContain('El servicio no responde')
+})
+
+test.each([{ estado: 'EN_CURSO' }, { estado: 'CANCELADA' }])(
+  'what is emitted or given up is not mended: %j',
+  async more => {
+    conUnaMala(more)
+    await openTanda()
+    expect(screen.queryByLabelText(PRECIO)).toBe(null)
+    expect(texto()).toContain('Fila 2, Precio con IVA «12,345»')
+  },
+)
 
 test('who may only look is told why he cannot emit', async () => {
   elServicio().responde('GET …', (value: { data: object }) => ({

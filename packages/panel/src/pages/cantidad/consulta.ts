@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Access, useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
+import type { components } from '../../api/contrato.generated.ts'
 import { problemOf } from '../../api/problem.ts'
 import type { FaltaDeCelda } from '../../catalogo/columnas.ts'
 import { buscarClientes, buscarProductos } from '../../catalogo/consulta.ts'
@@ -8,8 +9,17 @@ import { documentoDe, valoresDeCliente } from '../../catalogo/de-catalogo.ts'
 import type { ValoresDeExpedicion } from '../../emision/timbrados.ts'
 import { readPlanilla } from '../../planilla/planilla.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
-import type { Tanda } from './palabras.ts'
-import { clientesDe, codigosDe, cuerpoDe, readVentas, type Sabido, type Venta } from './ventas.ts'
+import { conCelda, conPago, pagadoDe, ventaDe } from './corregir.ts'
+import type { DeTanda, Tanda } from './palabras.ts'
+import {
+  clientesDe,
+  codigosDe,
+  cuerpoDe,
+  type FaltaEnCelda,
+  readVentas,
+  type Sabido,
+  type Venta,
+} from './ventas.ts'
 
 const CADA_MS = 1_000
 /** So many sales go with one request. */
@@ -25,9 +35,6 @@ export const tanda = ({ client }: Access, contribuyenteId: string, tandaId: stri
     queryFn: () => take(client.GET(TANDA, { params: { path: { contribuyenteId, tandaId } } })),
     refetchInterval: ({ state: { data } }) => (data?.estado === 'EN_CURSO' ? CADA_MS : false),
   })
-
-/** What the file said, while this page is open: beside which cell something is wrong. */
-export const LEIDAS = new Map<string, ReadonlyMap<string, Venta>>()
 
 export class PlanillaConFaltas extends Error {
   readonly faltas: readonly FaltaDeCelda[]
@@ -54,8 +61,6 @@ interface DeVentas {
   sabido: Sabido
 }
 
-type Cuerpo = ReturnType<typeof cuerpoDe>
-
 /** Reads the file, completes it by the catalogue, and writes its sales down as a tanda that nobody emits yet. */
 export function usePreparar(onAvance: (avance: Avance) => void, onTanda: (tandaId: number) => void) {
   const access = useAccess()
@@ -75,7 +80,6 @@ export function usePreparar(onAvance: (avance: Avance) => void, onTanda: (tandaI
         }),
       )
       const tandaId = String(creada.id)
-      LEIDAS.set(tandaId, new Map(ventas.map(venta => [venta.referencia, venta])))
       for (let at = 0; at < ventas.length; at += A_LA_VEZ) {
         await poner({ access, id, tandaId }, ventas.slice(at, at + A_LA_VEZ), { expedicion, sabido })
         onAvance({ hechas: Math.min(at + A_LA_VEZ, ventas.length), de: ventas.length })
@@ -102,49 +106,86 @@ async function poner(
   ventas: readonly Venta[],
   de: DeVentas,
 ): Promise<void> {
-  const totales = await escribir(donde, ventas, venta => cuerpoDe(venta, de))
-  const otras = ventas.filter(({ referencia }) => totales.has(referencia))
-  if (otras.length === 0) return
-  await escribir(donde, otras, venta => {
-    const total = totales.get(venta.referencia)
-    return cuerpoDe(venta, total === undefined ? de : { ...de, total })
-  })
-}
-
-/** By referencia, what the service says that those come to whose payment says otherwise. */
-async function escribir(
-  { access, id, tandaId }: Donde & { tandaId: string },
-  ventas: readonly Venta[],
-  cuerpo: (venta: Venta) => Cuerpo,
-): Promise<ReadonlyMap<string, string>> {
   const documentos = ventas.map(venta => ({
     referencia: venta.referencia,
     lugar: lugarDe(venta),
-    cuerpo: cuerpo(venta),
+    cuerpo: cuerpoDe(venta, de),
   }))
-  const revision = await conPaciencia(() =>
+  await escribir(donde, documentos)
+}
+
+type PorEscribir = components['schemas']['DocumentoPorEmitir']
+
+async function escribir(
+  donde: Donde & { tandaId: string },
+  documentos: readonly PorEscribir[],
+): Promise<void> {
+  const revision = await enviar(donde, documentos)
+  const otros = revision.documentos.flatMap(({ total }, n) => {
+    const documento = documentos[n]
+    const dicho = pagadoDe(documento?.cuerpo)
+    return documento === undefined || dicho === undefined || total === '0' || dicho === total
+      ? []
+      : { ...documento, cuerpo: conPago(documento.cuerpo, total) }
+  })
+  if (otros.length > 0) await enviar(donde, otros)
+}
+
+const enviar = ({ access, id, tandaId }: Donde & { tandaId: string }, documentos: readonly PorEscribir[]) =>
+  conPaciencia(() =>
     take(
       access.client.POST(`${TANDA}/documentos`, {
         params: { path: { contribuyenteId: id, tandaId } },
-        body: { documentos },
+        body: { documentos: [...documentos] },
       }),
     ),
   )
-  const otros = revision.documentos.flatMap(({ referencia, total }, n) => {
-    const dicho = pagadoDe(documentos[n]?.cuerpo)
-    return dicho !== undefined && total !== '0' && dicho !== total ? [[referencia, total] as const] : []
+
+export interface Correccion {
+  documento: DeTanda
+  celda: FaltaEnCelda
+  texto: string
+}
+
+/** One cell of a sale that was written down is said otherwise; all of it is judged again. */
+export function useCorregir(tandaId: number) {
+  const access = useAccess()
+  const { id } = useContribuyente()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ documento, celda, texto }: Correccion) => {
+      const { referencia, lugar, cuerpo } = documento
+      const aNombreDe = celda.columna === 'RUC o documento' ? [ventaConNumero(documento, texto)] : []
+      const sabido = await completar({ access, id }, aNombreDe)
+      const corregido = {
+        referencia,
+        ...(lugar === null ? {} : { lugar }),
+        cuerpo: conCelda(cuerpo, celda, texto, sabido),
+      }
+      await escribir({ access, id, tandaId: String(tandaId) }, [corregido])
+    },
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['tanda', id, String(tandaId)] }),
+        queries.invalidateQueries({ queryKey: ['tanda-documentos', id] }),
+      ]),
   })
-  return new Map(otros)
 }
 
-function pagadoDe(cuerpo: Cuerpo | undefined): string | undefined {
-  const pago = cuerpo?.condicionPago
-  if (pago === undefined || Array.isArray(pago) || pago.montoPago === undefined) return undefined
-  return String(pago.montoPago)
-}
+/** Whoever has that number is looked up among the customers: by it alone, whatever name stands there. */
+const ventaConNumero = (documento: DeTanda, texto: string): Venta => ({
+  ...ventaDe(documento),
+  cabeza: titulo => ({ texto: titulo === 'RUC o documento' ? texto : '' }),
+})
 
-const lugarDe = ({ filas }: Venta): string =>
-  filas.length === 1 ? `fila ${filas[0]}` : `filas ${filas[0]} a ${filas.at(-1)}`
+/** Which rows: `fila 5`, `filas 5 a 7`, `filas 2, 5`; of many that stand apart, the first and the last. */
+function lugarDe({ filas }: Venta): string {
+  if (filas.length === 1) return `fila ${filas[0]}`
+  const juntas = filas.every((fila, n) => n === 0 || fila === (filas[n - 1] ?? 0) + 1)
+  const todas = `filas ${filas.join(', ')}`
+  return juntas || todas.length > LUGAR_MAX ? `filas ${filas[0]} a ${filas.at(-1)}` : todas
+}
+const LUGAR_MAX = 100
 
 /** Asked too fast, it waits as long as the service says. */
 async function conPaciencia<T>(send: () => Promise<T>): Promise<T> {

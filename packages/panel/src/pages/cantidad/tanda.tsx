@@ -21,7 +21,9 @@ import { formatCuenta } from '../../values/decimal.ts'
 import { dinero } from '../../values/dinero.ts'
 import { fechaHora } from '../../values/fecha.ts'
 import { ESTADOS, porqueNo } from '../../values/palabras.ts'
-import { LEIDAS, tanda as tandaQuery, useActo } from './consulta.ts'
+import { formatCelda, PorCorregir } from './celdas.tsx'
+import { tanda as tandaQuery, useActo } from './consulta.ts'
+import { faltasDe } from './corregir.ts'
 import {
   avanceDe,
   type DeTanda,
@@ -32,7 +34,6 @@ import {
   SITUACIONES,
   type Tanda,
 } from './palabras.ts'
-import { celdaDe, type Falta } from './ventas.ts'
 
 const RUTA = '/c/$contribuyenteId/cantidad/$tandaId'
 
@@ -201,17 +202,7 @@ function Actos({ tanda }: { tanda: Tanda }) {
   )
 }
 
-/** In the words of the file while that is known, else in those of the fields. */
-function formatDeTanda(tandaId: number, referencia: string, falta: Falta): string {
-  const venta = LEIDAS.get(String(tandaId))?.get(referencia)
-  if (venta === undefined) return formatFalta(falta)
-  const { fila, columna, valor, que } = celdaDe(falta, venta)
-  const donde =
-    columna === '' ? `Fila ${fila}` : `Fila ${fila}, ${columna}${valor === '' ? '' : ` «${valor}»`}`
-  return columna === '' ? `${donde}: ${formatFalta(falta)}` : `${donde}: ${que}`
-}
-
-function columnasDe(tandaId: number): readonly Columna<DeTanda>[] {
+function columnasDe(tanda: Tanda): readonly Columna<DeTanda>[] {
   return [
     {
       titulo: 'Venta',
@@ -248,13 +239,7 @@ function columnasDe(tandaId: number): readonly Columna<DeTanda>[] {
       titulo: 'Documento',
       celda: venta =>
         venta.documento === null ? (
-          <Stack gap={2} maw={420}>
-            {venta.faltas.map(falta => (
-              <TextoDeFallo key={falta.campo + falta.codigo} conCalma>
-                {formatDeTanda(tandaId, venta.referencia, falta)}
-              </TextoDeFallo>
-            ))}
-          </Stack>
+          <PorCorregir tanda={tanda} venta={venta} />
         ) : (
           <Emitida documento={venta.documento} />
         ),
@@ -306,7 +291,7 @@ function Ventas({ tanda }: { tanda: Tanda }) {
     const filas: string[][] = [['Referencia', 'Situación', 'Documento', 'CDC', 'Total', 'Qué está mal']]
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const { datos, siguiente } = await page({ limite: 100, ...(cursor === undefined ? {} : { cursor }) })
-      for (const venta of datos) filas.push(filaDe(tanda.id, venta))
+      for (const venta of datos) filas.push(filaDe(venta))
       cursor = siguiente
     }
     saveAs(csvDe(filas), `${tanda.nombre.replace(/\.\w+$/, '')}-resultado.csv`)
@@ -337,7 +322,7 @@ function Ventas({ tanda }: { tanda: Tanda }) {
         lista={lista}
         que="Ventas de la planilla"
         clave={({ referencia }) => referencia}
-        columnas={columnasDe(tanda.id)}
+        columnas={columnasDe(tanda)}
         vacio={
           <Vacio icono="documentos" titulo="Ninguna">
             De esta planilla no hay ventas así.
@@ -348,11 +333,15 @@ function Ventas({ tanda }: { tanda: Tanda }) {
   )
 }
 
-const filaDe = (tandaId: number, { referencia, estado, documento, total, faltas }: DeTanda): string[] => [
-  referencia,
-  documento === null ? SITUACIONES[estado].nombre : ESTADOS[documento.estado].nombre,
-  documento?.numeroFormateado ?? '',
-  documento?.cdc ?? '',
-  total.replace('.', ','),
-  faltas.map(falta => formatDeTanda(tandaId, referencia, falta)).join('; '),
-]
+const filaDe = (venta: DeTanda): string[] => {
+  const { referencia, estado, documento, total } = venta
+  const { celdas, resto } = faltasDe(venta)
+  return [
+    referencia,
+    documento === null ? SITUACIONES[estado].nombre : ESTADOS[documento.estado].nombre,
+    documento?.numeroFormateado ?? '',
+    documento?.cdc ?? '',
+    total.replace('.', ','),
+    [...celdas.map(formatCelda), ...resto].join('; '),
+  ]
+}

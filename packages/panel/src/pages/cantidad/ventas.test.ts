@@ -105,8 +105,8 @@ test('what cannot be read goes as it was typed, and what the service says of it 
   ])
   expect(celdas.map(({ que }) => que).slice(0, 4)).toEqual([
     expect.stringContaining('dos maneras'),
-    'no sirve',
-    'no sirve',
+    'Debe ser un número, por ejemplo 2 o 1,5.',
+    'No sirve',
     'No es una fecha: se escribe 31/12/2026.',
   ])
 })

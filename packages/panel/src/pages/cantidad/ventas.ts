@@ -9,7 +9,7 @@ import { add, decimal, plain, readAmount, round, ZERO } from '../../values/decim
 import { GUARANI } from '../../values/dinero.ts'
 import { readFecha } from '../../values/fecha-escrita.ts'
 import { plegado } from '../../values/plegado.ts'
-import { COLUMNAS } from './columnas.ts'
+import { COLUMNAS, DEL_ITEM } from './columnas.ts'
 
 export type Emision = components['schemas']['Emision']
 export type Falta = components['schemas']['Falta']
@@ -24,10 +24,10 @@ export interface Venta {
 }
 
 /** What stands in a row under a title. */
-type Leer = (titulo: string) => Celda
+export type Leer = (titulo: string) => Celda
 
 export const VENTAS_MAX = 5_000
-const VACIA: Celda = { texto: '' }
+export const VACIA: Celda = { texto: '' }
 
 /** What the catalogue knows, by code and by document. */
 export interface Sabido {
@@ -97,7 +97,8 @@ export const codigosDe = (ventas: readonly Venta[]): string[] => [
   ),
 ]
 
-export const numeroDe = ({ cabeza }: Venta): string => cabeza('RUC o documento').texto.replace(/[.\s]/g, '')
+export const numeroDe = ({ cabeza }: Pick<Venta, 'cabeza'>): string =>
+  cabeza('RUC o documento').texto.replace(/[.\s]/g, '')
 
 /** Of whom the file says no name. */
 export const clientesDe = (ventas: readonly Venta[]): string[] => [
@@ -133,42 +134,50 @@ export function cuerpoDe(
 }
 
 /** Of a day the middle of it: no clock nor zone makes it another. */
-const fechaDe = (texto: string): string => {
+export const fechaDe = (texto: string): string => {
   const dia = readFecha(texto, false)
   return dia === undefined ? (readFecha(texto, true) ?? texto) : `${dia}T12:00:00`
+}
+
+/** As a number where it is one; else as it was typed. */
+export const cantidadDe = ({ texto, numero }: Celda): string =>
+  numero ?? (texto === '' ? '1' : (readAmount(texto) ?? texto))
+
+export function precioDe(celda: Celda): string {
+  const precio = readPrecio(celda)
+  return 'que' in precio ? celda.texto : precio.monto
+}
+
+export function ivaDe(celda: Celda) {
+  const iva = readIva(celda)
+  return 'que' in iva ? { tasaIVA: celda.texto, afectacionTributaria: 'GRAVADO' } : iva.iva
 }
 
 function itemDe(leer: Leer, { productos }: Sabido) {
   const codigo = leer('Código').texto
   const producto = productos.get(codigo)
-  const { texto: escrita, numero } = leer('Cantidad')
-  const precio = readPrecio(leer('Precio con IVA'))
-  const dicho = 'que' in precio ? leer('Precio con IVA').texto : precio.monto
-  const iva = readIva(leer('IVA'))
   const descripcion = leer('Descripción').texto || producto?.descripcion || ''
   const conocido = leer('IVA').texto === '' && producto !== undefined
   return {
     codigo: codigo || codigoDe(descripcion),
     descripcion,
     unidadMedida: producto?.unidadMedida ?? 'UNI',
-    cantidad: numero ?? (escrita === '' ? '1' : (readAmount(escrita) ?? escrita)),
-    precioUnitario: dicho || (producto?.precioUnitario ?? ''),
+    cantidad: cantidadDe(leer('Cantidad')),
+    precioUnitario: precioDe(leer('Precio con IVA')) || (producto?.precioUnitario ?? ''),
     ...(conocido
       ? {
           ...(producto.tasaIVA === undefined ? {} : { tasaIVA: producto.tasaIVA }),
           afectacionTributaria: producto.afectacionTributaria ?? 'GRAVADO',
         }
-      : 'que' in iva
-        ? { tasaIVA: leer('IVA').texto, afectacionTributaria: 'GRAVADO' }
-        : iva.iva),
+      : ivaDe(leer('IVA'))),
   }
 }
 
 /** One made of what it is called, the same each time. */
-const codigoDe = (descripcion: string): string =>
+export const codigoDe = (descripcion: string): string =>
   plegado(descripcion).toUpperCase().replaceAll(' ', '-').slice(0, 20) || 'VARIOS'
 
-function receptorDe(venta: Venta, { clientes }: Sabido) {
+export function receptorDe(venta: Pick<Venta, 'cabeza'>, { clientes }: Sabido) {
   const numeroDocumento = numeroDe(venta)
   if (numeroDocumento === '') return aEmision({ ...RECEPTOR_VACIO, comprador: 'INNOMINADO' })
   const conocido = clientes.get(numeroDocumento)
@@ -188,7 +197,7 @@ function receptorDe(venta: Venta, { clientes }: Sabido) {
 
 const MEDIO = new Map(MEDIOS.map(({ value, label }) => [plegado(label), value]))
 
-function condicionDe({ cabeza }: Venta, total: string) {
+export function condicionDe({ cabeza }: Pick<Venta, 'cabeza'>, total: string) {
   const condicion = plegado(cabeza('Condición').texto)
   const { texto: plazo } = cabeza('Plazo')
   if (condicion === 'credito' || (condicion === '' && plazo !== ''))
@@ -211,7 +220,7 @@ function condicionDe({ cabeza }: Venta, total: string) {
 const NUMERO = /^\d{1,15}(?:\.\d{1,8})?$/
 
 /** What the items come to, as far as they are numbers. */
-function sumaDe(items: readonly { cantidad: unknown; precioUnitario: unknown }[]): string {
+export function sumaDe(items: readonly { cantidad?: unknown; precioUnitario?: unknown }[]): string {
   const sumas = items.map(({ cantidad, precioUnitario }) => {
     const [n, precio] = [String(cantidad), String(precioUnitario)]
     if (!NUMERO.test(n) || !NUMERO.test(precio)) return ZERO
@@ -221,11 +230,18 @@ function sumaDe(items: readonly { cantidad: unknown; precioUnitario: unknown }[]
   return plain(round(sumas.reduce(add, ZERO), 0))
 }
 
+/** What is wrong with a field of a sale, as the cell where it stands. */
+export interface FaltaEnCelda extends FaltaDeCelda {
+  /** Of which of its items; null of what is of the whole sale. */
+  item: number | null
+}
+
 /** Where in the file what is wrong with a field of that sale stands, and what is written there. */
-export function celdaDe({ campo, detail }: Pick<Falta, 'campo' | 'detail'>, venta: Venta): FaltaDeCelda {
+export function celdaDe({ campo, detail }: Pick<Falta, 'campo' | 'detail'>, venta: Venta): FaltaEnCelda {
   const [, numero] = /^items\[(\d+)\]/.exec(campo) ?? []
-  const at = numero === undefined ? 0 : Math.min(Number(numero), venta.filas.length - 1)
-  const leer = numero === undefined ? venta.cabeza : (venta.items[at] ?? venta.cabeza)
+  const item = numero === undefined ? null : Math.min(Number(numero), venta.items.length - 1)
+  const at = item ?? 0
+  const leer = item === null ? venta.cabeza : (venta.items[item] ?? venta.cabeza)
   const partes = campo.split('.').map(parte => parte.replace(/\[\d+\]$/, ''))
   const columna = [...partes]
     .reverse()
@@ -235,21 +251,29 @@ export function celdaDe({ campo, detail }: Pick<Falta, 'campo' | 'detail'>, vent
     fila: venta.filas[at] ?? 0,
     columna: titulo,
     valor: leer(titulo).texto,
-    que: dichoDe(titulo, leer) ?? detail,
+    que: DICHOS[titulo]?.(leer(titulo)) ?? enFrase(detail),
+    item: DEL_ITEM.some(columna => columna.titulo === titulo) ? at : null,
   }
 }
 
-/** Money that may be two is asked about in its own words. */
-function dichoDe(titulo: string, leer: Leer): string | undefined {
-  if (titulo === 'Precio con IVA') {
-    const precio = readPrecio(leer(titulo))
-    return 'que' in precio ? precio.que : undefined
-  }
-  if (titulo === 'IVA') {
-    const iva = readIva(leer(titulo))
-    return 'que' in iva ? iva.que : undefined
-  }
-  if (titulo === 'Fecha' && leer(titulo).texto !== '' && fechaDe(leer(titulo).texto) === leer(titulo).texto)
-    return 'No es una fecha: se escribe 31/12/2026.'
-  return undefined
+const queDe = (leido: object): string | undefined => ('que' in leido ? String(leido.que) : undefined)
+const esNumero = ({ numero, texto }: Celda): boolean =>
+  numero !== undefined || readAmount(texto) !== undefined
+
+/** What is wrong with a cell, in the words of a sheet: the service speaks of a field to a program. */
+const DICHOS: Record<string, (celda: Celda) => string | undefined> = {
+  'Precio con IVA': celda => (celda.texto === '' ? 'Falta el precio.' : queDe(readPrecio(celda))),
+  IVA: celda => queDe(readIva(celda)),
+  Cantidad: celda => (esNumero(celda) ? undefined : 'Debe ser un número, por ejemplo 2 o 1,5.'),
+  Descripción: ({ texto }) => (texto === '' ? 'Falta qué se vendió.' : undefined),
+  Fecha: ({ texto }) =>
+    texto !== '' && fechaDe(texto) === texto ? 'No es una fecha: se escribe 31/12/2026.' : undefined,
+  'Forma de pago': ({ texto }) =>
+    MEDIO.has(plegado(texto))
+      ? undefined
+      : `Debe ser una de estas: ${MEDIOS.map(({ label }) => label).join(', ')}.`,
+  Condición: ({ texto }) =>
+    ['contado', 'credito'].includes(plegado(texto)) ? undefined : 'Debe ser Contado o Crédito.',
 }
+
+const enFrase = (detail: string): string => detail.charAt(0).toUpperCase() + detail.slice(1)

@@ -134,3 +134,12 @@ test('in SANDBOX nobody asks for a book', async () => {
   expect(texto()).toContain('En SANDBOX no se reciben documentos de otros')
   expect(elServicio().pedidos(COMPRAS)).toHaveLength(0)
 })
+
+test('of many that SIFEN was not asked about the first are shown, and the rest is a click away', async () => {
+  conDudosos(...Array.from({ length: 12 }, (_, n) => dudoso(n + 1)))
+  await open()
+  const vistos = () => screen.getAllByRole('link', { name: /PROVEEDOR/ }).length
+  expect(vistos()).toBe(8)
+  await tocar(boton('Ver los 12'))
+  expect(vistos()).toBe(12)
+})

@@ -1,4 +1,4 @@
-import { Alert, Grid, Stack, Text } from '@mantine/core'
+import { Alert, Grid, Stack } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Respuesta, Vacio } from '../../ui/estados.tsx'
@@ -8,6 +8,7 @@ import { TIPOS } from '../../values/palabras.ts'
 import { AccionesDelMes } from '../libro/acciones.tsx'
 import { Dias } from '../libro/dias.tsx'
 import { mesPorCerrar, nombreDeMesConAnio, readMes } from '../libro/meses.ts'
+import { RegistroDelMes } from '../libro/registro.tsx'
 import { CORTAS, Sumas } from '../libro/sumas.tsx'
 import { ARCHIVOS_DE_COMPRAS, type LibroDeCompras, useCompras } from './consulta.ts'
 import { SinConfirmar } from './sin-confirmar.tsx'
@@ -65,11 +66,7 @@ function Mes({ libro }: { libro: LibroDeCompras }) {
         </Grid.Col>
       </Grid>
       <PorProveedor libro={libro} />
-      <Text size="sm" c="dimmed" maw="46rem">
-        Para el registro de comprobantes de Marangatu (RG 90/2021) no hay aquí un archivo. SIFEN es de la DNIT
-        y tiene estos documentos: antes de importar algo, mire en Marangatu cuáles ya figuran, para no
-        declararlos dos veces.
-      </Text>
+      <RegistroDelMes mes={libro.mes} />
     </Stack>
   )
 }

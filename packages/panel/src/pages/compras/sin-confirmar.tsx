@@ -4,6 +4,7 @@ import { Boton } from '../../ui/boton.tsx'
 import { Enlace } from '../../ui/enlace.tsx'
 import { Problema } from '../../ui/estados.tsx'
 import { Icono } from '../../ui/icono.tsx'
+import { Primeros } from '../../ui/primeros.tsx'
 import { formatCuenta } from '../../values/decimal.ts'
 import { fechaHora } from '../../values/fecha.ts'
 import { porqueNo, TIPOS } from '../../values/palabras.ts'
@@ -40,22 +41,27 @@ export function SinConfirmar({ libro }: { libro: LibroDeCompras }) {
       )}
       {confirmar.error && <Problema error={confirmar.error} reintentar={() => confirmar.mutate(libro)} />}
       <Stack gap={4} mt="xs">
-        {documentosSinConfirmar.map(de => (
-          <Enlace key={de.id} href={`/c/${id}/recibidos/${de.id}`} className="asunto">
-            <strong>
-              {TIPOS[de.tipoDocumento].sigla} {de.numeroFormateado} · {de.nombreEmisor}
-            </strong>
-            <span>
-              {de.fechaConsulta === null
-                ? 'No se preguntó a SIFEN: todavía no suma'
-                : `SIFEN no lo tenía el ${fechaHora(de.fechaConsulta)}: no suma`}
-            </span>
-            <Icono nombre="derecha" size={16} />
-          </Enlace>
-        ))}
-        {mas > 0 && (
-          <Text size="sm">{mas === 1 ? 'Y 1 documento más.' : `Y ${formatCuenta(mas)} documentos más.`}</Text>
-        )}
+        <Primeros
+          filas={documentosSinConfirmar.map(de => (
+            <Enlace key={de.id} href={`/c/${id}/recibidos/${de.id}`} className="asunto">
+              <strong>
+                {TIPOS[de.tipoDocumento].sigla} {de.numeroFormateado} · {de.nombreEmisor}
+              </strong>
+              <span>
+                {de.fechaConsulta === null
+                  ? 'No se preguntó a SIFEN: todavía no suma'
+                  : `SIFEN no lo tenía el ${fechaHora(de.fechaConsulta)}: no suma`}
+              </span>
+              <Icono nombre="derecha" size={16} />
+            </Enlace>
+          ))}
+        >
+          {mas > 0 && (
+            <Text size="sm">
+              {mas === 1 ? 'Y 1 documento más.' : `Y ${formatCuenta(mas)} documentos más.`}
+            </Text>
+          )}
+        </Primeros>
       </Stack>
     </Card>
   )

@@ -41,19 +41,65 @@ export interface Archivo {
 export type DeLibro = 'libro-ventas' | 'libro-compras'
 
 /** The whole file, and then its name: what breaks off in the middle is a failure, and saves nothing. */
+async function guardar(answer: Promise<{ response: Response }>, siFalta: string): Promise<void> {
+  // Asked for as a blob.
+  const archivo = (await take(answer as never)) as Blob
+  const { response } = await answer
+  saveAs(archivo, nombreDe(response.headers.get('content-disposition')) ?? siFalta)
+}
+
 export function useDescarga(de: DeLibro, mes: string) {
   const { client } = useAccess()
   const { id } = useContribuyente()
   return useMutation({
-    mutationFn: async (formato: Formato) => {
-      const answer = client.GET(`/api/v1/contribuyentes/{contribuyenteId}/${de}/archivo`, {
-        params: { path: { contribuyenteId: id }, query: { mes, formato } },
-        parseAs: 'blob',
-      })
-      const archivo = (await take(answer)) as Blob
-      const { response } = await answer
-      saveAs(archivo, nombreDe(response.headers.get('content-disposition')) ?? `${de}_${mes}.${formato}`)
-    },
+    mutationFn: (formato: Formato) =>
+      guardar(
+        client.GET(`/api/v1/contribuyentes/{contribuyenteId}/${de}/archivo`, {
+          params: { path: { contribuyenteId: id }, query: { mes, formato } },
+          parseAs: 'blob',
+        }),
+        `${de}_${mes}.${formato}`,
+      ),
+  })
+}
+
+export type Registro = components['schemas']['RegistroDeComprobantes']
+
+export function useRegistro(mes: string) {
+  const { client } = useAccess()
+  const { id, ambiente } = useContribuyente()
+  return useQuery({
+    queryKey: ['registro', id, ambiente, mes],
+    queryFn: () =>
+      take(
+        client.GET('/api/v1/contribuyentes/{contribuyenteId}/registro-comprobantes', {
+          params: { path: { contribuyenteId: id }, query: { mes } },
+        }),
+      ),
+  })
+}
+
+export interface PedidoDeRegistro {
+  parte: number
+  numero: number
+  imputa: readonly string[]
+}
+
+export function useDescargaDeRegistro(mes: string) {
+  const { client } = useAccess()
+  const { id } = useContribuyente()
+  return useMutation({
+    mutationFn: ({ parte, numero, imputa }: PedidoDeRegistro) =>
+      guardar(
+        client.GET('/api/v1/contribuyentes/{contribuyenteId}/registro-comprobantes/archivo', {
+          params: {
+            path: { contribuyenteId: id },
+            query: { mes, parte: String(parte), numero: String(numero), imputa: imputa.join(',') },
+          },
+          parseAs: 'blob',
+        }),
+        `registro_${mes}.zip`,
+      ),
   })
 }
 

@@ -5,6 +5,7 @@ import { Boton } from '../../ui/boton.tsx'
 import { Enlace } from '../../ui/enlace.tsx'
 import { Problema } from '../../ui/estados.tsx'
 import { Icono } from '../../ui/icono.tsx'
+import { Primeros } from '../../ui/primeros.tsx'
 import { formatCuenta } from '../../values/decimal.ts'
 import { porqueNo } from '../../values/palabras.ts'
 import { usePreguntar } from '../traer/consulta.ts'
@@ -34,20 +35,23 @@ export function Falta({ libro }: { libro: Libro }) {
         </Group>
       ) : (
         <Stack gap={4} mt="xs">
-          {asuntos.map(({ clave, que, porque, href }) => (
-            <Enlace key={clave} href={href} className="asunto">
-              <strong>{que}</strong>
-              <span>{porque}</span>
-              <Icono nombre="derecha" size={16} />
-            </Enlace>
-          ))}
-          {mas > 0 && (
-            <Text size="sm">
-              {mas === 1
-                ? 'Y 1 documento más: búsquelo en Documentos por su estado.'
-                : `Y ${formatCuenta(mas)} documentos más: búsquelos en Documentos por su estado.`}
-            </Text>
-          )}
+          <Primeros
+            filas={asuntos.map(({ clave, que, porque, href }) => (
+              <Enlace key={clave} href={href} className="asunto">
+                <strong>{que}</strong>
+                <span>{porque}</span>
+                <Icono nombre="derecha" size={16} />
+              </Enlace>
+            ))}
+          >
+            {mas > 0 && (
+              <Text size="sm">
+                {mas === 1
+                  ? 'Y 1 documento más: búsquelo en Documentos por su estado.'
+                  : `Y ${formatCuenta(mas)} documentos más: búsquelos en Documentos por su estado.`}
+              </Text>
+            )}
+          </Primeros>
         </Stack>
       )}
     </Card>

@@ -55,6 +55,24 @@ test.each([
   expect(texto()).toContain(said)
 })
 
+test('of much that is pending the first are shown, and the rest is a click away: the sums stay in sight', async () => {
+  como(data => ({
+    ...NADA,
+    noConcluidos: 60,
+    documentosPendientes: Array.from({ length: 50 }, (_, n) => ({
+      ...(data.documentosPendientes as object[])[0],
+      ...{ id: n + 1, numeroFormateado: `001-001-${String(n + 1).padStart(7, '0')}` },
+    })),
+  }))
+  await abrir('/c/1/libro')
+  const pendientes = () => screen.getAllByRole('link', { name: /001-001-/ }).length
+  expect(pendientes()).toBe(8)
+  expect(texto()).not.toContain('Y 10 documentos más')
+  await tocar(boton('Ver los 50'))
+  expect(pendientes()).toBe(50)
+  expect(texto()).toContain('Y 10 documentos más')
+})
+
 test('numbers that nobody used lead to where they are declared void, filled in', async () => {
   como(() => ({
     ...NADA,

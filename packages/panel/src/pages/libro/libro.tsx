@@ -1,4 +1,4 @@
-import { Grid, Stack, Text } from '@mantine/core'
+import { Grid, Stack } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { Respuesta, Vacio } from '../../ui/estados.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
@@ -7,6 +7,7 @@ import { ARCHIVOS, type Libro as LibroDelMes, useLibro } from './consulta.ts'
 import { Dias } from './dias.tsx'
 import { Falta } from './falta.tsx'
 import { mesPorCerrar, nombreDeMesConAnio, readMes } from './meses.ts'
+import { RegistroDelMes } from './registro.tsx'
 import { PorCliente, PorSucursal, PorTasa } from './sumas.tsx'
 
 /** The month of whoever keeps the books: what was sold, by rate; what does not agree with SIFEN; and the files. */
@@ -49,11 +50,7 @@ function Mes({ libro }: { libro: LibroDelMes }) {
         </Grid.Col>
       </Grid>
       <PorCliente libro={libro} />
-      <Text size="sm" c="dimmed" maw="46rem">
-        Para el registro de comprobantes de Marangatu (RG 90/2021) no hay aquí un archivo. SIFEN es de la DNIT
-        y tiene estos documentos: antes de importar algo, mire en Marangatu cuáles ya figuran, para no
-        declararlos dos veces.
-      </Text>
+      <RegistroDelMes mes={libro.mes} />
     </Stack>
   )
 }

@@ -62,6 +62,21 @@ export const EJEMPLOS_DE_LIBRO: Ejemplos = {
       },
     },
   },
+  RegistroDeComprobantes: {
+    noviembre: {
+      summary: 'Dos ventas y una compra; de una nota no se conoce el timbrado de la factura',
+      value: {
+        ...{ mes: '2026-11', obligacion: '955', ventas: 2, compras: 1, archivos: 1, sinLinea: 1 },
+        documentosSinLinea: [
+          {
+            ...{ documentoElectronicoId: null, documentoRecibidoId: 2 },
+            ...{ tipoDocumento: 'NOTA_DE_CREDITO_ELECTRONICA', numeroFormateado: '001-001-0000002' },
+            ...{ nombre: 'EJEMPLO SA', motivo: 'SIN_ASOCIADO' },
+          },
+        ],
+      },
+    },
+  },
   LibroDeVentas: {
     noviembre: {
       summary: 'Una venta, otra cancelada, y lo que falta para cerrar el mes',

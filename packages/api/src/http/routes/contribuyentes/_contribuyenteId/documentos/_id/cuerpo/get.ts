@@ -7,11 +7,11 @@ import { CuerpoEmision } from '../../../../../../cuerpos.ts'
 import { presentReceptor } from '../../../../../../present/receptor.ts'
 import { enSobre } from '../../../../../../present/sobre.ts'
 import { miembroRoute } from '../../../../../../route.ts'
-import { Falta, Sobre } from '../../../../../../schemas.ts'
+import { Falta, Sobre, talCual } from '../../../../../../schemas.ts'
 
 const CuerpoDeDocumento = Type.Object(
   {
-    cuerpo: CuerpoEmision,
+    cuerpo: talCual(CuerpoEmision),
     faltas: Type.Array(Falta, {
       description:
         'Por qué SIFEN lo rechazó, con el campo del cuerpo que hay que corregir; vacía si no fue rechazado',

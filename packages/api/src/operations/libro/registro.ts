@@ -1,0 +1,79 @@
+import { writeZip, type ZipFile } from '@mbohera/sifen'
+import { findContribuyente } from '../../db/contribuyente.ts'
+import { known, type Pool, snapshot } from '../../db/db.ts'
+import { type CuentaDeComprobantes, countComprobantes, listComprobantes } from '../../db/libro-registro.ts'
+import type { Emisor } from '../../domain/ambiente.ts'
+import { fail, ok, type Result } from '../../domain/failure.ts'
+import type { Mes } from '../../domain/libro/mes.ts'
+import { toMomentoDeZip } from '../../domain/libro/momento-de-zip.ts'
+import {
+  type Comprobante,
+  FILAS_POR_ARCHIVO,
+  formatComprobante,
+  formatNombreDeRegistro,
+  type Imputacion,
+} from '../../domain/libro/registro.ts'
+import type { Exportaciones } from './exportar.ts'
+
+const FUERA_MAX = 50
+
+export interface RegistroDeMes extends CuentaDeComprobantes {
+  mes: Mes
+  /** So many files hold it. */
+  archivos: number
+  sinLinea: Comprobante[]
+}
+
+/** What of a month the registry of vouchers has a line for, and what it has none for. */
+export const viewRegistro = ({ pool }: { pool: Pool }, emisor: Emisor, mes: Mes): Promise<RegistroDeMes> =>
+  snapshot(pool, async db => {
+    const cuenta = await countComprobantes(db, emisor, mes)
+    return {
+      mes,
+      ...cuenta,
+      archivos: Math.ceil((cuenta.ventas + cuenta.compras) / FILAS_POR_ARCHIVO),
+      sinLinea: await listComprobantes(db, emisor, mes, { fuera: true, skip: 0, limit: FUERA_MAX }),
+    }
+  })
+
+interface Deps {
+  pool: Pool
+  exportaciones: Exportaciones
+}
+
+export interface PedidoDeRegistro {
+  /** Which of the files of the month, from 1. */
+  parte: number
+  /** What tells it from the others that were imported. */
+  numero: number
+  imputa: ReadonlySet<Imputacion>
+  now: number
+}
+
+/** One of its files, in its ZIP; null where the month has no such part. */
+export async function openRegistro(
+  { pool, exportaciones }: Deps,
+  emisor: Emisor,
+  mes: Mes,
+  { parte, numero, imputa, now }: PedidoDeRegistro,
+): Promise<Result<{ nombre: string; zip: Uint8Array } | null>> {
+  using lugar = exportaciones.take()
+  if (lugar === null) return fail({ type: 'service-unavailable' })
+  const skip = (parte - 1) * FILAS_POR_ARCHIVO
+  const filas = await listComprobantes(pool, emisor, mes, { fuera: false, skip, limit: FILAS_POR_ARCHIVO })
+  if (filas.length === 0) return ok(null)
+  const { ruc } = known(
+    await findContribuyente(pool, emisor.contribuyenteId),
+    'contribuyente of whoever asks',
+  )
+  const nombre = formatNombreDeRegistro(ruc, mes.mes, numero)
+  const content = new TextEncoder().encode(filas.map(fila => formatComprobante(fila, imputa)).join(''))
+  const parts: Uint8Array[] = []
+  for await (const part of writeZip(only({ name: `${nombre}.txt`, content }), toMomentoDeZip(now)))
+    parts.push(part)
+  return ok({ nombre: `${nombre}.zip`, zip: Buffer.concat(parts) })
+}
+
+async function* only(file: ZipFile): AsyncGenerator<ZipFile> {
+  yield file
+}
