@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, openPool, type Pool, transaction } from '../../src/db/db.ts'
 import { askTogether, type Junta } from '../../src/db/juntos.ts'
+import { isRepartida } from '../../src/db/reparto.ts'
 import { createDatabase } from '../support/database.ts'
+import { hasta } from '../support/hasta.ts'
 
 const EMISOR = { contribuyenteId: 1, ambiente: 'DEV' } as const
 const OTRO = { contribuyenteId: 2, ambiente: 'DEV' } as const
@@ -12,6 +14,8 @@ let pool: Pool
 beforeAll(async () => {
   database = await createDatabase()
   pool = openPool({ url: database.url, connections: 4, onError: () => {} })
+  // As a process knows it from its first statement on.
+  await isRepartida(pool)
 })
 afterAll(async () => {
   await pool.end()
@@ -103,7 +107,7 @@ test('nobody waits for another emisor, nor for another row of his own', async ()
   await begun
   const others = [ask(2, OTRO), ask(20)]
   const late = ask(4)
-  await new Promise(resolve => setImmediate(resolve))
+  await hasta(async () => tandas.length >= 3)
   expect(tandas).toEqual([[1], [2], [20]])
   go()
   expect(await Promise.all([...waiting, ...others, late])).toEqual([100, 50, 5, 25])
