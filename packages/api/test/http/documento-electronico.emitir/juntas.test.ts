@@ -48,7 +48,9 @@ async function conPunto(punto: number, siguiente = 1): Promise<object> {
 
 test('of many at once whoever is refused takes no number, and says why; the others follow one another without a gap', async () => {
   const aca = await conPunto(11)
-  const pedidos = Array.from({ length: 40 }, (_, at) => ({ cambios: { ...aca, ...(at % 3 === 1 ? NO_PAGA : {}) } }))
+  const pedidos = Array.from({ length: 40 }, (_, at) => ({
+    cambios: { ...aca, ...(at % 3 === 1 ? NO_PAGA : {}) },
+  }))
   const answers = await emitir(pedidos)
   const refused = answers.filter(({ status }) => status !== 202)
   expect(refused).toHaveLength(13)

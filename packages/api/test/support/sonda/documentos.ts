@@ -142,9 +142,12 @@ export const DOCUMENTOS: Sonda = {
     await intercambio.listIntercambios(m.db, m.emisor, { eventoSifenId: 1 })
   },
   'resumen/findUltimosIntercambios': m => resumen.findUltimosIntercambios(m.db, m.emisor),
-  'kude/insertKude': m => kude.insertKude(m.db, m.emisor, 'a4', { ...m.documento, pdf: Buffer.from('a') }),
-  'kude/insertKudes': m =>
-    kude.insertKudes(m.db, m.emisor, 'ticket', [{ ...m.documento, pdf: Buffer.from('ab') }]),
+  'kude/insertKude': async m => {
+    const guardar = (formato: 'a4' | 'ticket', text: string) =>
+      kude.insertKude(m.db, m.emisor, formato, { ...m.documento, pdf: Buffer.from(text) })
+    if (!(await guardar('a4', 'a')) || !(await guardar('ticket', 'ab'))) throw new Error('it was there')
+    if (await guardar('ticket', 'otro')) throw new Error('a second one was stored')
+  },
   'kude/readKude': async m => {
     const pdf = await kude.readKude(m.db, m.emisor, m.documento.documentoId, 'ticket')
     if (pdf?.toString() !== 'ab') throw new Error(`the KuDE is ${pdf}`)
