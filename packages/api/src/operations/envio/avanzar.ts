@@ -109,7 +109,11 @@ export async function recordAvance(db: Db, emisor: Emisor, cambios: readonly Cam
     emisor,
     cambios.map(({ avance }) => avance),
   )
-  for (const { avance: { documentoId }, conservarHasta, pdf } of cambios)
+  for (const {
+    avance: { documentoId },
+    conservarHasta,
+    pdf,
+  } of cambios)
     if (pdf !== null && escritos.has(documentoId))
       await insertKude(db, emisor, 'a4', { documentoId, conservarHasta, pdf })
   const escritas = disputadas.filter(({ documentoId }) => escritos.has(documentoId))
