@@ -16,6 +16,8 @@ export interface Junta<In, Out> {
 
 /** So many go together at most: what one of them waits for, all of them wait for. */
 const MAX = 32
+/** Whoever waits for a statement that takes longer than this waits no more: a lock, or a server that does not answer, is not everybody's. */
+const PACIENCIA_MS = 200
 
 interface Esperando<In, Out> {
   uno: In
@@ -69,9 +71,17 @@ async function drain<In, Out>(
   for (let cola = rows.get(key)!; cola.length > 0; cola = rows.get(key)!) {
     const { van, quedan } = split(junta, cola)
     rows.set(key, quedan)
-    await settle(db, junta, emisor, van)
+    await within(PACIENCIA_MS, settle(db, junta, emisor, van))
   }
   rows.delete(key)
+}
+
+/** When it is done, or after so long. */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  await Promise.race([work, promise])
+  clearTimeout(timer)
 }
 
 /** The first of those that wait, as many as may go together. */

@@ -113,6 +113,21 @@ test('nobody waits for another emisor, nor for another row of his own', async ()
   expect(await Promise.all([...waiting, ...others, late])).toEqual([100, 50, 5, 25])
 })
 
+test('whoever comes after a statement that does not end goes on without it', async () => {
+  const never = Promise.withResolvers<void>()
+  const { ask } = divisiones({
+    run: async (_db, _emisor, todos) => {
+      if (todos.includes(0)) await never.promise
+      return [...todos]
+    },
+  })
+  const hangs = ask(0)
+  expect(await ask(7)).toBe(7)
+  expect(await ask(8)).toBe(8)
+  never.resolve()
+  expect(await hangs).toBe(0)
+})
+
 test('within a transaction it is a statement of that, by itself', async () => {
   const { tandas, go, ask } = divisiones()
   go()
