@@ -4,8 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Db, type Pool, toTimestamp } from '../packages/api/src/db/db.ts'
-import { findDocumento, insertDocumento } from '../packages/api/src/db/documento.ts'
+import { findDocumento } from '../packages/api/src/db/documento.ts'
 import { listDocumentos } from '../packages/api/src/db/documento-lista.ts'
+import { insertDocumentos } from '../packages/api/src/db/documento-nuevo.ts'
 import { insertEvento } from '../packages/api/src/db/evento-nuevo.ts'
 import { takeTurno } from '../packages/api/src/db/turno.ts'
 import { abrirMundo, type Mundo, VARIABLE } from './base/mundo.ts'
@@ -59,12 +60,9 @@ async function emitir(pool: Pool, comienzo: string): Promise<void> {
     }
     const cdc = `9${String(siguiente).padStart(43, '0')}`
     const fechas = { fechaEmision: now, fechaCreacion: now }
-    await insertDocumento(
-      client as Db,
-      EMISOR,
-      { ...de, ...dinero, ...firmado, ...fechas, cdc, numero: siguiente },
-      ASIENTO,
-    )
+    const nuevo = { ...de, ...dinero, ...firmado, ...fechas, cdc, numero: siguiente }
+    const uno = { nuevo, asiento: ASIENTO, idempotencyKey: null, traza: null }
+    await insertDocumentos(client as Db, EMISOR, [uno])
     await client.query('commit')
   } finally {
     client.release()

@@ -6,12 +6,12 @@ import { migrateDatabase, seedDemo } from '@mbohera/api/operador'
 import { startPostgres } from '@mbohera/local/postgres'
 import pg from 'pg'
 import { openPool, type Pool } from '../packages/api/src/db/db.ts'
-import { insertDocumento } from '../packages/api/src/db/documento.ts'
 import {
   type DocumentoFiltro,
   listDocumentos,
   sumDocumentos,
 } from '../packages/api/src/db/documento-lista.ts'
+import { insertDocumentos } from '../packages/api/src/db/documento-nuevo.ts'
 import { parseIndicios } from '../packages/api/src/domain/documento/busqueda.ts'
 import { TIPO_DOCUMENTO } from '../packages/api/src/domain/emision/valores.ts'
 import { llenar } from './buscar/relleno.ts'
@@ -137,49 +137,49 @@ async function emitir(db: pg.Client, pool: Pool, tandas: number): Promise<{ sin:
 }
 
 const guardar = (pool: Pool, timbradoId: number, n: number) =>
-  insertDocumento(
-    pool,
-    EMISOR,
+  insertDocumentos(pool, EMISOR, [
     {
-      ...{
-        cdc: `02${String(n * 7919).padStart(42, '0')}`,
-        tipoDocumento: 1,
-        timbradoId,
-        numeroTimbrado: '80099999',
+      nuevo: {
+        ...{
+          cdc: `02${String(n * 7919).padStart(42, '0')}`,
+          tipoDocumento: 1,
+          timbradoId,
+          numeroTimbrado: '80099999',
+        },
+        ...{
+          establecimiento: '002',
+          punto: '001',
+          numero: n + 1,
+          serie: null,
+          moneda: 'PYG',
+          total: String(1000 + n),
+        },
+        ...{
+          fechaEmision: Date.now(),
+          fechaCreacion: Date.now(),
+          conservarHasta: '2040-12-31',
+          innominada: false,
+        },
+        // The rest of a receptor is not what is looked for.
+        receptor: {
+          dNomRec: `Derlis Cáceres ${(n * 7919).toString(36)}`,
+          dNumIDRec: String(2_000_000 + n),
+        } as never,
+        receptorDocumento: String(2_000_000 + n),
+        asociadoCdc: null,
+        cuerpo: {
+          items: [`Yerba mate ${n % 300} 1 kg`, `Galletita dulce ${n % 70}`, 'Bolsa de papel'].map(
+            descripcion => ({
+              descripcion,
+            }),
+          ),
+        } as never,
+        xml: 'x'.repeat(8_000),
+        digest: 'd',
+        qrUrl: 'q',
       },
-      ...{
-        establecimiento: '002',
-        punto: '001',
-        numero: n + 1,
-        serie: null,
-        moneda: 'PYG',
-        total: String(1000 + n),
-      },
-      ...{
-        fechaEmision: Date.now(),
-        fechaCreacion: Date.now(),
-        conservarHasta: '2040-12-31',
-        innominada: false,
-      },
-      // The rest of a receptor is not what is looked for.
-      receptor: {
-        dNomRec: `Derlis Cáceres ${(n * 7919).toString(36)}`,
-        dNumIDRec: String(2_000_000 + n),
-      } as never,
-      receptorDocumento: String(2_000_000 + n),
-      asociadoCdc: null,
-      cuerpo: {
-        items: [`Yerba mate ${n % 300} 1 kg`, `Galletita dulce ${n % 70}`, 'Bolsa de papel'].map(
-          descripcion => ({
-            descripcion,
-          }),
-        ),
-      } as never,
-      xml: 'x'.repeat(8_000),
-      digest: 'd',
-      qrUrl: 'q',
+      ...{ asiento: ASIENTO, idempotencyKey: null, traza: null },
     },
-    ASIENTO,
-  )
+  ])
 
 export default bench

@@ -9,25 +9,11 @@ import type { Bench } from './lib/bench.ts'
 import { shown } from './lib/report.ts'
 import { Mezcla, type Operacion } from './resistencia/mezcla.ts'
 import { pedirUnaVez } from './resistencia/pedir.ts'
+import { tablas } from './tamano/tablas.ts'
 
 const CARRILES = 4
 /** Tables that grow with documentos; the rest is as large as there are taxpayers. */
 const MINIMO_POR_DOCUMENTO = 4
-
-interface Tabla {
-  tabla: string
-  datos: string
-  indices: string
-}
-
-async function tablas({ db }: Mundo): Promise<Tabla[]> {
-  await db.query('vacuum analyze')
-  const { rows } = await db.query<Tabla>(
-    `select relname as tabla, pg_table_size(oid) as datos, pg_indexes_size(oid) as indices
-     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by pg_total_relation_size(oid) desc`,
-  )
-  return rows
-}
 
 const wal = async ({ db }: Mundo): Promise<number> => {
   const { rows } = await db.query<{ n: string }>(`select pg_current_wal_lsn() - '0/0' as n`)

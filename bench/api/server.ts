@@ -73,6 +73,7 @@ async function listen(remembers: boolean): Promise<string> {
     perdidos: unused,
     guardia: unused,
     imprenta: unused,
+    impreso: unused,
     padron: unused,
     cupos: unused,
     ocupacion: unused,

@@ -39,7 +39,12 @@ async function end() {
 async function answer({ orden }: Orden): Promise<object> {
   if (orden === 'terminar') return end()
   if (orden === 'empezar') await begin()
-  return { cpuMs: processorMs() }
+  return { cpuMs: processorMs(), memoriaMb: process.memoryUsage.rss() / 2 ** 20 }
 }
 
-process.on('message', message => void answer(message as Orden).then(answered => process.send!(answered)))
+process.on(
+  'message',
+  message =>
+    String((message as Orden).orden).startsWith('x-') ||
+    void answer(message as Orden).then(answered => process.send!(answered)),
+)

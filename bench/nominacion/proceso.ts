@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { spawnPinnedNode } from '../lib/cores.ts'
 
@@ -28,7 +28,7 @@ export class Proceso<Ready> implements AsyncDisposable {
     name: string,
     { env = {}, node = [], onLine }: Arranque = {},
   ): Promise<Proceso<Ready>> {
-    const child = spawnPinnedNode(core, [...node, join(import.meta.dirname, name)], {
+    const child = spawnPinnedNode(core, [...node, resolve(import.meta.dirname, name)], {
       env: { ...process.env, ...env },
       stdio: ['ignore', onLine === undefined ? 'ignore' : 'pipe', 'inherit', 'ipc'],
     })
@@ -37,6 +37,10 @@ export class Proceso<Ready> implements AsyncDisposable {
     const first = await Promise.race([once(child, 'message'), ended])
     if (first === undefined) throw new Error(`${name} ended before it was ready`)
     return new Proceso(child, first[0] as Ready, ended)
+  }
+
+  get pid(): number {
+    return this.#child.pid!
   }
 
   async ask<Answer>(message: object): Promise<Answer> {

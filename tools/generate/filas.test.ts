@@ -28,6 +28,14 @@ test('a text that a check holds to some texts is one of those', () => {
   expect(property('otro text', check)).toBe('otro: string | null')
 })
 
+test('a text that the guard of its table holds to some texts is one of those', () => {
+  const guard = (tabla: string) =>
+    `CREATE FUNCTION guardar()\n  case\n    when new.rol not in ('A',\n      'B')\n      then '${tabla}_rol_check'\n  end;\n`
+  const rol = (tabla_: string) =>
+    /rol: (.*)/.exec(filasOf(tabla('rol text not null', PK) + guard(tabla_)))?.[1]
+  expect([rol('una_tabla'), rol('otra')]).toEqual([`'A' | 'B'`, 'string'])
+})
+
 test('a column is read as what its type says', () => {
   const text = filasOf(tabla('total numeric(23,8) not null', 'fin date', 'una_tabla_id bigint', PK))
   expect(text).toContain(`total: 'trim_scale(#total)::text',`)

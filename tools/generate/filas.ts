@@ -31,16 +31,27 @@ const TYPES: Record<string, string> = {
   'text[]': 'string[]',
 }
 
-/** The texts to which a check holds a column, if it says nothing else. */
-function valuesOf(column: string, table: string): string | null {
-  const check = new RegExp(` CHECK \\(\\(${column} = ANY \\(ARRAY\\[('[^\\]]+)\\]\\)\\)\\),?$`, 'm').exec(
-    table,
-  )
-  if (check?.[1] === undefined) return null
-  return [...check[1].matchAll(/'([^']+)'::text/g)].map(([, text]) => `'${text}'`).join(' | ')
+interface Tabla {
+  name: string
+  body: string
+  /** Of all tables: what a guard lets in stands in its function. */
+  schema: string
 }
 
-function columnOf(line: string, table: string): Columna {
+/** The texts to which a check, or the guard of the table, holds a column, if it says nothing else. */
+function valuesOf(column: string, { name, body, schema }: Tabla): string | null {
+  const check = new RegExp(` CHECK \\(\\(${column} = ANY \\(ARRAY\\[('[^\\]]+)\\]\\)\\)\\),?$`, 'm').exec(
+    body,
+  )
+  const guard = new RegExp(
+    `when new\\.${column} not in \\(('[^)]+)\\)\\s+then '${name}_${column}_check'`,
+  ).exec(schema)
+  const texts = check?.[1] ?? guard?.[1]
+  if (texts === undefined) return null
+  return [...texts.matchAll(/'([^']+)'/g)].map(([, text]) => `'${text}'`).join(' | ')
+}
+
+function columnOf(line: string, table: Tabla): Columna {
   const [, column = '', type = '', rest = ''] =
     /^ {2}(\w+) (timestamp with time zone|\w+(?:\[\])?)(.*)$/.exec(line) ?? []
   const special = READ[type]
@@ -62,7 +73,7 @@ export function filasOf(schema: string): string {
       columns: body
         .split('\n')
         .filter(line => !line.startsWith('  constraint '))
-        .map(line => columnOf(line, body)),
+        .map(line => columnOf(line, { name, body, schema })),
     }),
   )
   const block = (of: (column: Columna) => string) =>

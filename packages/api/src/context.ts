@@ -127,14 +127,14 @@ function depsOf({ config, pool, novedades, clock, monotonic, ...core }: Core) {
     correo,
     sifen: { leyenda, simulados },
   } = config
-  const { secretos, imprenta, sifen, horas, diario, perdidos, guardia } = core
+  const { secretos, imprenta, impreso, sifen, horas, diario, perdidos, guardia } = core
   return {
     db: pool,
     base: novedades.ahora,
     randomBytes: core.randomBytes,
     esperar: (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms)),
     ...HASHES,
-    ...{ pool, clock, monotonic, secretos, imprenta, sifen, horas, diario, perdidos, guardia },
+    ...{ pool, clock, monotonic, secretos, imprenta, impreso, sifen, horas, diario, perdidos, guardia },
     padron: new PadronRecordado(),
     exportaciones: new Exportaciones(),
     ocupacion: new OcupacionDeSandbox(pool, monotonic, cupos.sandboxBytes),

@@ -26,8 +26,7 @@ import { adoptarDeFondo } from './operations/adopcion/fondo.ts'
 import { sweepAvisos } from './operations/avisos/olvidar.ts'
 import type { EmitirDeps } from './operations/emitir.ts'
 import { emptySandbox } from './operations/empty-sandbox.ts'
-import { MembretesConocidos } from './operations/membrete/conocidos.ts'
-import { enlaceImpresoDe } from './operations/nominarse/imprimir.ts'
+import { type EnlaceImpreso, enlaceImpresoDe } from './operations/nominarse/imprimir.ts'
 import { OcupacionDeSandbox } from './operations/ocupacion-de-sandbox.ts'
 import type { Clock, Cola, Imprenta, Secretos, TextosPerdidos } from './operations/ports.ts'
 import { GuardiaDeRecuperacion } from './operations/recuperacion/guardia.ts'
@@ -89,6 +88,7 @@ export interface Core extends Omit<Start, 'world' | 'heartbeatMs'>, World, Salid
   novedades: Novedades
   secretos: Secretos
   imprenta: Imprenta
+  impreso: EnlaceImpreso
   guardia: GuardiaDeRecuperacion
   perdidos: TextosPerdidos
   /** Of the audit: whether it knows of lines that the database has not. */
@@ -145,6 +145,12 @@ export async function openCore(stack: AsyncDisposableStack, start: Start): Promi
   return {
     ...world,
     ...{ config, secrets, log, worker, schema, pool, novedades, secretos, imprenta, guardia, perdidos },
+    impreso: enlaceImpresoDe({
+      secretos,
+      hashConSecreto,
+      base: novedades.ahora,
+      urlPublica: config.urlPublica,
+    }),
     testigo: { sabeMas: false },
     entregas: { entregadas: 0, fallidas: 0 },
     correos: { aceptado: 0, rechazado: 0, 'sin-servidor': 0, incierto: 0 },
@@ -247,18 +253,11 @@ async function startSending(
   core: Core,
   cola: Cola,
 ): Promise<Required<Omit<Envio, 'cola'>>> {
-  const { config, pool, clock, monotonic, secretos, sifen, imprenta, log } = core
+  const { config, pool, clock, monotonic, secretos, sifen, imprenta, impreso, log } = core
   const { loteDesde, loteMs, reintentoMs } = config.sifen
   const ritmo = { baseMs: reintentoMs, maxMs: MAX_ESPERA_MS, loteMs }
-  const membretes = new MembretesConocidos()
-  const impreso = enlaceImpresoDe({
-    ...core,
-    hashConSecreto,
-    base: core.novedades.ahora,
-    urlPublica: config.urlPublica,
-  })
   const deps = {
-    ...{ pool, clock, monotonic, secretos, sifen, imprenta, membretes, impreso, ritmo, loteDesde },
+    ...{ pool, clock, monotonic, secretos, sifen, imprenta, impreso, ritmo, loteDesde },
   }
   const enviar: Enviar = (emisor, parar, traza) =>
     inTarea('enviar', traza, () => sendPendientes(deps, emisor, parar))

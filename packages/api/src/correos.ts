@@ -19,6 +19,7 @@ import { BuzonSmtp } from './entrega/smtp.ts'
 import { formatDia, formatTotal, nombreDe } from './http/enlaces/pagina.ts'
 import { rutaDeEnlace } from './http/enlaces/ruta.ts'
 import { type NoticiasParaEscribir, type ParaEscribir, sendCorreos } from './operations/correos/enviar.ts'
+import type { EnlaceImpreso } from './operations/nominarse/imprimir.ts'
 import { tellNoticias } from './operations/noticias/avisar.ts'
 import type { Clock, Imprenta, Secretos } from './operations/ports.ts'
 import { startWorker } from './queue/worker.ts'
@@ -39,6 +40,7 @@ export interface CorreosOptions {
   clock: Clock
   monotonic: Clock
   imprenta: Imprenta
+  impreso: EnlaceImpreso
   secretos: Secretos
   cuenta: CuentaDeCorreos
   log: Logger
@@ -46,12 +48,12 @@ export interface CorreosOptions {
 
 /** Sends what waits in the tables; a server that is not there is left alone for longer and longer. */
 export function startCorreos(stack: AsyncDisposableStack, options: CorreosOptions): void {
-  const { config, servidor, pool, clock, monotonic, imprenta, secretos, cuenta, log } = options
+  const { config, servidor, pool, clock, monotonic, imprenta, impreso, secretos, cuenta, log } = options
   const { correo, urlPublica } = config
   if (correo === null || servidor === null || urlPublica === null) return
   const { remitente } = correo
   const deps = {
-    ...{ pool, clock, monotonic, imprenta, secretos, correo, randomBytes },
+    ...{ pool, clock, monotonic, imprenta, impreso, secretos, correo, randomBytes },
     hashEnlace,
     buzon: new BuzonSmtp({ ...servidor, de: remitente, monotonic }),
     azar: () => randomInt(SUERTES) / SUERTES,

@@ -45,6 +45,9 @@ function dibujoDe(caracter: string): string | undefined {
   return partes.filter(isCubierto).join('')
 }
 
+/** Whether a text is drawn as it is, each of its characters by itself. */
+export const isComun = (text: string): boolean => COMUN.test(text)
+
 /** A text as a KuDE draws it. */
 export const asPrinted = (text: string): string =>
   COMUN.test(text)

@@ -64,6 +64,27 @@ export function asientoDe(from: string, first: number, id?: { nombre: string; co
     from ${from}`
 }
 
+/** The same of many acts at once, whose entries come as JSON beside what they tell: with which types it is read. */
+export const ASIENTO_EN_JSON = `fecha timestamptz, usuario_id bigint, api_key_id bigint, actor text, accion text, objeto text, detalle jsonb, origen text,
+  request_id text`
+
+export const toAsientoEnJson = ({ fecha, actor, accion, objeto, detalle }: Asiento) => ({
+  fecha: toTimestamp(fecha),
+  usuario_id: actor.usuarioId,
+  api_key_id: actor.apiKeyId,
+  actor: actor.nombre,
+  ...{ accion, objeto, detalle: detalle ?? {}, origen: actor.origen, request_id: actor.requestId },
+})
+
+export const asientosDeJson = (
+  contribuyente: string,
+  from: string,
+  id: { nombre: string; columna: string },
+): string => `${INSERT}
+    select ${contribuyente}::bigint, p.fecha, p.usuario_id, p.api_key_id, p.actor, p.accion, p.objeto,
+      p.detalle || jsonb_build_object('${id.nombre}', ${id.columna}), p.origen, p.request_id
+    ${from}`
+
 /** A statement whose act is told: the part of it that makes or changes one row at most, what that part is called, and what is read of it. */
 interface Acto {
   name?: string

@@ -105,21 +105,22 @@ type Parte = readonly [tabla: Contada, from: string, tipo?: TipoDeAviso | undefi
 
 /**
  * The avisos of rows, as a part of the statement that changes them, in the order of its parts. Nothing is written where nobody follows: what that
- * costs is one look into a small table. `lugares`: where the statement has whose they are, and the trace that they are told in (`currentTraza()`).
+ * costs is one look into a small table. `lugares`: where the statement has whose they are, and the trace that they are told in (`currentTraza()`): one
+ * for all, or `h.traza`, of each row.
  */
 export const avisosDe = (
   partes: readonly Parte[],
   lugares: { contribuyente: string; ambiente: string; traza: string },
 ): string => `
   insert into aviso (contribuyente_id, ambiente, fecha, tipo, asunto, detalle, traza)
-  select s.contribuyente_id, s.ambiente, ahora(), a.tipo, a.asunto, jsonb_strip_nulls(a.detalle), ${lugares.traza}::text
-  from seguimiento s, (${partes.map(filasDeAviso).join(' union all ')}) a
+  select s.contribuyente_id, s.ambiente, ahora(), a.tipo, a.asunto, jsonb_strip_nulls(a.detalle), a.traza
+  from seguimiento s, (${partes.map(parte => filasDeAviso(parte, lugares.traza)).join(' union all ')}) a
   where s.contribuyente_id = ${lugares.contribuyente}::bigint and s.ambiente = ${lugares.ambiente}::text`
 
-const filasDeAviso = ([tabla, from, dado]: Parte): string => {
+const filasDeAviso = ([tabla, from, dado]: Parte, traza: string): string => {
   const { tipo, asunto, detalle, cuando } = CONTADAS[tabla]
   const dice = dado === undefined ? tipo : `'${dado}'`
-  return `select ${dice} as tipo, ${asunto} as asunto, jsonb_build_object(${detalle}) as detalle from ${from} h where ${cuando}`
+  return `select ${dice} as tipo, ${asunto} as asunto, jsonb_build_object(${detalle}) as detalle, ${traza}::text as traza from ${from} h where ${cuando}`
 }
 
 /** The same, as a statement of its own after the one that changed them, in its transaction. */

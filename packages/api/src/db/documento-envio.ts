@@ -15,10 +15,6 @@ export type DocumentoEnCaminoRow = Fila<
 > & {
   /** The Idempotency-Key of the request that issued it: whoever sends writes it down with the text. */
   clave: string | null
-  /** Which membrete its KuDE is drawn with; null: the taxpayer has none. */
-  membrete: string | null
-  /** Whether it may have a link with which its buyer names herself. */
-  nominable: boolean
 }
 
 const ENVIO = [
@@ -30,15 +26,14 @@ const ENVIO = [
   'digest',
   'historia',
   'arriendo',
+  'innominada',
   'conservarHasta',
 ] as const
 
 /** Of the emisor that is `$1` and `$2` of the statement. */
 const COLUMNS = `${columns('documento', ENVIO)}, (
   select i.clave from idempotencia i
-  where i.contribuyente_id = $1 and i.ambiente = $2 and i.documento_id = documento.documento_id and i.operacion = 'EMISION') as clave,
-  (select m.version from membrete m where m.contribuyente_id = $1) as membrete, documento.innominada and exists (
-  select from nominacion_ajuste a where a.contribuyente_id = $1 and a.ambiente = $2) as nominable`
+  where i.contribuyente_id = $1 and i.ambiente = $2 and i.documento_id = documento.documento_id and i.operacion = 'EMISION') as clave`
 
 /**
  * The oldest that may be touched now, locked; what another worker has in its hands is passed over. Of a stopped row of numbers what SIFEN may

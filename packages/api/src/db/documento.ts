@@ -4,12 +4,9 @@ import type { RefDocumento } from '../domain/documento/ref.ts'
 import type { CuerpoEmision } from '../domain/emision/campos.ts'
 import type { TipoEvento } from '../domain/evento/tipos.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
-import { type Asiento, recordActo } from './auditoria.ts'
-import { columnsOfAviso } from './aviso-nuevo.ts'
 import { columns, type Fila } from './columns.ts'
-import { type Db, known, toTimestamp } from './db.ts'
-import { insertFicha, withFicha } from './ficha.ts'
-import { named } from './named.ts'
+import { type Db, toTimestamp } from './db.ts'
+import { askTogether, type Junta } from './juntos.ts'
 
 /** What is shown of a documento; its XML and its KuDE are read by themselves. */
 export type DocumentoRow = Fila<
@@ -54,88 +51,47 @@ const DOCUMENTO = [
 
 export const DOCUMENTO_COLUMNS = columns('documento', DOCUMENTO)
 
-/** What emission knows of a documento; the rest of its row is said by SIFEN, later. */
-export type DocumentoNuevo = Omit<DocumentoRow, 'documentoId' | keyof Emisor | keyof typeof SIN_RESPUESTA> &
-  Fila<'documento', 'timbradoId' | 'receptorDocumento' | 'cuerpo' | 'xml' | 'digest', { timbradoId: number }>
+/** One to be read, by its identifier or its CDC. */
+type Buscado = RefDocumento
 
-/** What is known of a documento before SIFEN has seen it. */
-const SIN_RESPUESTA = {
-  origen: 'EMITIDO',
-  estado: 'PENDIENTE',
-  protocolo: null,
-  codigo: null,
-  mensaje: null,
-  fechaAprobacion: null,
-  fechaProcesamiento: null,
-  archivadoEn: null,
-} as const
-
-export async function insertDocumento(
-  db: Db,
-  { contribuyenteId, ambiente }: Emisor,
-  nuevo: DocumentoNuevo,
-  asiento: Asiento,
-): Promise<DocumentoRow> {
-  const p = named({
-    contribuyente_id: contribuyenteId,
-    ambiente,
-    cdc: nuevo.cdc,
-    tipo_documento: nuevo.tipoDocumento,
-    timbrado_id: nuevo.timbradoId,
-    numero_timbrado: nuevo.numeroTimbrado,
-    establecimiento: nuevo.establecimiento,
-    punto: nuevo.punto,
-    numero: nuevo.numero,
-    serie: nuevo.serie,
-    fecha_emision: toTimestamp(nuevo.fechaEmision),
-    fecha_creacion: toTimestamp(nuevo.fechaCreacion),
-    moneda: nuevo.moneda,
-    total: nuevo.total,
-    innominada: nuevo.innominada,
-    receptor: JSON.stringify(nuevo.receptor),
-    receptor_documento: nuevo.receptorDocumento,
-    receptor_nombre: nuevo.receptor.dNomRec,
-    asociado_cdc: nuevo.asociadoCdc,
-    cuerpo: JSON.stringify(nuevo.cuerpo),
-    xml: nuevo.xml,
-    digest: nuevo.digest,
-    qr_url: nuevo.qrUrl,
-    conservar_hasta: nuevo.conservarHasta,
-  })
-  const acto = {
-    name: 'insert-documento',
-    de: 'nuevo',
-    text: `
-      insert into documento (${p.names}, estado, proxima) values (${p.places}, 'PENDIENTE', ahora())
-      returning ${columnsOfAviso('documento')}, ${columns('documento', ['total'])}`,
-    select: 'select "documentoId", total from nuevo',
-    values: p.values,
-  }
-  const id = { nombre: 'documentoElectronicoId', columna: 'documentoId' } as const
-  const emisor = { contribuyenteId, ambiente }
-  const avisado = { emisor, tabla: 'documento', id: 'documentoId' } as const
-  type Hecho = Fila<'documento', 'documentoId' | 'total'>
-  const ficha = { of: (hecho: Hecho | null) => hecho?.documentoId, write: insertFicha }
-  const hecho = await withFicha(db, emisor, ficha, db => recordActo<Hecho>(db, acto, asiento, id, avisado))
-  const row = known(hecho, 'documento that was just stored')
-  return { ...nuevo, ...SIN_RESPUESTA, ...row, contribuyenteId, ambiente }
+/** `p.ref` of a statement that is given many, and how the documento of each is found. */
+const PEDIDOS = 'unnest($3::text[]) with ordinality as p (ref, orden)'
+const ES_EL_PEDIDO = {
+  documentoId: 'documento_id = p.ref::bigint',
+  cdc: 'cdc = p.ref',
 }
 
-export async function findDocumento(
-  db: Db,
-  { contribuyenteId, ambiente }: Emisor,
-  ref: RefDocumento,
-): Promise<DocumentoRow | null> {
-  const byId = 'documentoId' in ref
-  const { rows } = await db.query<DocumentoRow>({
-    name: byId ? 'find-documento-by-id' : 'find-documento-by-cdc',
-    text: `
-      select ${DOCUMENTO_COLUMNS} from documento
-      where contribuyente_id = $1 and ambiente = $2 and ${byId ? 'documento_id' : 'cdc'} = $3`,
-    values: [contribuyenteId, ambiente, byId ? ref.documentoId : ref.cdc],
-  })
-  return rows[0] ?? null
+const refDe = (ref: Buscado): string => ('documentoId' in ref ? String(ref.documentoId) : ref.cdc)
+
+/** Of each what was found, in their order. */
+function inOrder<Row extends { orden: number }>(
+  rows: readonly Row[],
+  cuantos: number,
+): (Omit<Row, 'orden'> | null)[] {
+  const found: (Omit<Row, 'orden'> | null)[] = Array.from({ length: cuantos }, () => null)
+  for (const { orden, ...row } of rows) found[orden - 1] = row
+  return found
 }
+
+const buscarPor = (por: keyof typeof ES_EL_PEDIDO): Junta<Buscado, DocumentoRow | null> => ({
+  async run(db, { contribuyenteId, ambiente }, refs) {
+    const { rows } = await db.query<DocumentoRow & { orden: number }>({
+      name: `find-documentos-by-${por}`,
+      text: `
+        select p.orden, d.* from ${PEDIDOS}
+        cross join lateral (
+          select ${DOCUMENTO_COLUMNS} from documento where contribuyente_id = $1 and ambiente = $2 and ${ES_EL_PEDIDO[por]}) d`,
+      values: [contribuyenteId, ambiente, refs.map(refDe)],
+    })
+    return inOrder(rows, refs.length) as (DocumentoRow | null)[] // without its place it is a row
+  },
+})
+
+const POR_ID = buscarPor('documentoId')
+const POR_CDC = buscarPor('cdc')
+
+export const findDocumento = (db: Db, emisor: Emisor, ref: RefDocumento): Promise<DocumentoRow | null> =>
+  askTogether(db, 'documentoId' in ref ? POR_ID : POR_CDC, emisor, ref)
 
 export interface DocumentoDeEvento extends DocumentoRow {
   /** The event of that kind that stands, or may stand: of several the one on its way, or the latest. */
@@ -144,28 +100,43 @@ export interface DocumentoDeEvento extends DocumentoRow {
   certificadoHasta: number | null
 }
 
+const buscarDeEvento = (
+  por: keyof typeof ES_EL_PEDIDO,
+): Junta<{ ref: Buscado; tipo: TipoEvento }, DocumentoDeEvento | null> => ({
+  async run(db, { contribuyenteId, ambiente }, pedidos) {
+    const { rows } = await db.query<DocumentoDeEvento & { orden: number }>({
+      name: `find-documentos-de-evento-by-${por}`,
+      text: `
+        select p.orden, d.*, e.evento_sifen_id as "vigenteId", f.certificado_id as "certificadoId", f.hasta as "certificadoHasta"
+        from unnest($3::text[], $4::text[]) with ordinality as p (ref, tipo, orden)
+        cross join lateral (select ${DOCUMENTO_COLUMNS} from documento
+          where contribuyente_id = $1 and ambiente = $2 and ${ES_EL_PEDIDO[por]}) d
+        left join lateral (select evento_sifen_id from evento_sifen
+          where contribuyente_id = $1 and documento_id = d."documentoId" and tipo = p.tipo and estado in ('ENVIADO', 'APROBADO')
+          order by estado = 'ENVIADO' desc, evento_sifen_id desc limit 1) e on true
+        left join certificado f on f.contribuyente_id = $1 and f.ambiente = $2 and f.reemplazado_en is null`,
+      values: [
+        contribuyenteId,
+        ambiente,
+        pedidos.map(({ ref }) => refDe(ref)),
+        pedidos.map(({ tipo }) => tipo),
+      ],
+    })
+    return inOrder(rows, pedidos.length) as (DocumentoDeEvento | null)[] // without its place it is a row
+  },
+})
+
+const DE_EVENTO_POR_ID = buscarDeEvento('documentoId')
+const DE_EVENTO_POR_CDC = buscarDeEvento('cdc')
+
 /** What an event about a documento has to know before it begins, in one look. */
-export async function findDocumentoDeEvento(
+export const findDocumentoDeEvento = (
   db: Db,
-  { contribuyenteId, ambiente }: Emisor,
+  emisor: Emisor,
   ref: RefDocumento,
   tipo: TipoEvento,
-): Promise<DocumentoDeEvento | null> {
-  const byId = 'documentoId' in ref
-  const { rows } = await db.query<DocumentoDeEvento>({
-    name: byId ? 'find-documento-de-evento-by-id' : 'find-documento-de-evento-by-cdc',
-    text: `
-      select d.*, e.evento_sifen_id as "vigenteId", f.certificado_id as "certificadoId", f.hasta as "certificadoHasta"
-      from (select ${DOCUMENTO_COLUMNS} from documento
-        where contribuyente_id = $1 and ambiente = $2 and ${byId ? 'documento_id' : 'cdc'} = $3) d
-      left join lateral (select evento_sifen_id from evento_sifen
-        where contribuyente_id = $1 and documento_id = d."documentoId" and tipo = $4 and estado in ('ENVIADO', 'APROBADO')
-        order by estado = 'ENVIADO' desc, evento_sifen_id desc limit 1) e on true
-      left join certificado f on f.contribuyente_id = $1 and f.ambiente = $2 and f.reemplazado_en is null`,
-    values: [contribuyenteId, ambiente, byId ? ref.documentoId : ref.cdc, tipo],
-  })
-  return rows[0] ?? null
-}
+): Promise<DocumentoDeEvento | null> =>
+  askTogether(db, 'documentoId' in ref ? DE_EVENTO_POR_ID : DE_EVENTO_POR_CDC, emisor, { ref, tipo })
 
 /** The documento as it is now, locked until the transaction ends: no other transaction changes its state meanwhile. */
 export async function lockDocumento(

@@ -1,9 +1,16 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import type { Observacion } from '../domain/evento/conversacion.ts'
-import { type Asiento, asientoDe, recordAuditoria, toAsientoParameters } from './auditoria.ts'
+import {
+  ASIENTO_EN_JSON,
+  type Asiento,
+  asientosDeJson,
+  recordAuditoria,
+  toAsientoEnJson,
+} from './auditoria.ts'
 import { type Db, one, toTimestamp, transactionOf } from './db.ts'
 import { EVENTO_COLUMNS, type EventoNuevo, type EventoRow, marcaDePedido, nextToken } from './evento.ts'
-import { type Named, named } from './named.ts'
+import { askTogether, type Junta } from './juntos.ts'
+import { named } from './named.ts'
 import { findRecuperacionPendiente } from './recuperacion.ts'
 import { isRepartida } from './reparto.ts'
 
@@ -18,84 +25,159 @@ export interface Condiciones {
 
 type EventoTomadoRow = EventoRow & { token: number; historia: Observacion[] }
 
+interface PorGuardar {
+  nuevo: EventoNuevo
+  condiciones: Condiciones
+}
+
 /**
  * Stores an event as ENVIADO with its Idempotency-Key, its lease, its audit entry and the mark of the request that will send it, in one
  * statement and so in one transaction. Null when the state of the documento is no longer the given one, or when what this database lost is not
  * put back yet; a unique violation when the key is taken. The event is stored before its key, which refers to it: where the tables lie on
  * several servers each part is done after the other.
  */
-export async function insertEvento(
+export const insertEvento = (
+  db: Db,
+  emisor: Emisor,
+  nuevo: EventoNuevo,
+  condiciones: Condiciones,
+): Promise<EventoTomadoRow | null> => askTogether(db, EVENTOS_NUEVOS, emisor, { nuevo, condiciones })
+
+const EVENTOS_NUEVOS: Junta<PorGuardar, EventoTomadoRow | null> = {
+  // A documento is locked for its event, and has one of a kind; so has a key.
+  unicos: ({ nuevo: { documentoId, recibidoId }, condiciones: { idempotencyKey } }) => [
+    documentoId === null ? null : `documento ${documentoId}`,
+    recibidoId === null ? null : `recibido ${recibidoId}`,
+    idempotencyKey === null ? null : `clave ${idempotencyKey}`,
+  ],
+  async run(db, emisor, todos) {
+    if (!(await isRepartida(db))) return insertEventos(db, emisor, todos)
+    return Promise.all(
+      todos.map(({ nuevo, condiciones }) =>
+        transactionOf(db, db => insertEventoEnPartes(db, emisor, nuevo, condiciones)),
+      ),
+    )
+  },
+}
+
+/** What a statement reads of each event, with the types of its columns. */
+const COLUMNAS = {
+  documento_id: 'bigint',
+  recibido_id: 'bigint',
+  tipo: 'text',
+  cdc: 'text',
+  motivo: 'text',
+  receptor: 'jsonb',
+  datos: 'jsonb',
+  numero_timbrado: 'text',
+  establecimiento: 'text',
+  punto: 'text',
+  numero_inicio: 'integer',
+  numero_fin: 'integer',
+  tipo_documento: 'smallint',
+  serie: 'text',
+  id_mensaje: 'bigint',
+  xml: 'text',
+  fecha_creacion: 'timestamptz',
+  conservar_hasta: 'date',
+} as const
+
+const toColumnas = (nuevo: EventoNuevo): Record<keyof typeof COLUMNAS, unknown> => ({
+  documento_id: nuevo.documentoId,
+  recibido_id: nuevo.recibidoId,
+  tipo: nuevo.tipo,
+  cdc: nuevo.cdc,
+  motivo: nuevo.motivo,
+  receptor: nuevo.receptor,
+  datos: nuevo.datos,
+  numero_timbrado: nuevo.numeroTimbrado,
+  establecimiento: nuevo.establecimiento,
+  punto: nuevo.punto,
+  numero_inicio: nuevo.numeroInicio,
+  numero_fin: nuevo.numeroFin,
+  tipo_documento: nuevo.tipoDocumento,
+  serie: nuevo.serie,
+  id_mensaje: nuevo.idMensaje,
+  xml: nuevo.xml,
+  fecha_creacion: toTimestamp(nuevo.now),
+  conservar_hasta: nuevo.conservarHasta,
+})
+
+const NOMBRES = Object.keys(COLUMNAS).join(', ')
+const TIPOS = Object.entries(COLUMNAS)
+  .map(([nombre, tipo]) => `${nombre} ${tipo}`)
+  .join(', ')
+
+/** Each documento is locked in the order of its number, so that two statements of many never wait for each other. */
+const INSERT = `
+  with pedido as materialized (
+    select * from json_to_recordset($3) as (orden integer, ${TIPOS}, clave text, estado_documento text, arriendo_ms float8, ${ASIENTO_EN_JSON})
+  ), igual as materialized (
+    select p.orden from (select orden, documento_id, estado_documento from pedido where documento_id is not null order by documento_id) p
+    cross join lateral (
+      select 1 from documento d
+      where d.contribuyente_id = $1 and d.ambiente = $2 and d.documento_id = p.documento_id and d.estado = p.estado_documento for no key update) d
+  ), id as materialized (
+    select p.orden, nextval('evento_sifen_evento_sifen_id_seq') as id from pedido p
+    where (p.documento_id is null or p.orden in (select orden from igual))
+      -- The session may be the first to a database that went back, and the caller looked before he had it.
+      and not exists (select 1 from recuperacion where terminada_en is null)
+  ), evento as (
+    insert into evento_sifen (contribuyente_id, ambiente, evento_sifen_id, ${NOMBRES}, historia, arriendo, arriendo_hasta)
+    overriding system value
+    select $1, $2, id, ${NOMBRES}, ${marcaDePedido('null')}, ${nextToken('0')}, ahora() + arriendo_ms * interval '1 millisecond'
+    from id join pedido using (orden)
+    returning evento_sifen_id as id, arriendo, historia
+  ), clave as (
+    insert into idempotencia (contribuyente_id, ambiente, clave, operacion, documento_id, fecha_creacion, reservada_hasta, evento_sifen_id)
+    select $1, $2, p.clave, p.tipo, p.documento_id, p.fecha_creacion, p.conservar_hasta, e.id
+    from evento e join id using (id) join pedido p using (orden) where p.clave is not null
+  ), asiento as (
+    ${asientosDeJson('$1', 'from evento e join id using (id) join pedido p using (orden)', { nombre: 'eventoSifenId', columna: 'e.id' })}
+  )
+  select id.orden, e.id as "eventoSifenId", e.arriendo as token, e.historia from evento e join id using (id)`
+
+async function insertEventos(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
-  nuevo: EventoNuevo,
-  { idempotencyKey: clave, estadoDocumento, asiento }: Condiciones,
-): Promise<EventoTomadoRow | null> {
-  const p = named({
-    contribuyente_id: contribuyenteId,
-    ambiente,
-    documento_id: nuevo.documentoId,
-    recibido_id: nuevo.recibidoId,
-    tipo: nuevo.tipo,
-    cdc: nuevo.cdc,
-    motivo: nuevo.motivo,
-    receptor: nuevo.receptor === null ? null : JSON.stringify(nuevo.receptor),
-    datos: nuevo.datos === null ? null : JSON.stringify(nuevo.datos),
-    numero_timbrado: nuevo.numeroTimbrado,
-    establecimiento: nuevo.establecimiento,
-    punto: nuevo.punto,
-    numero_inicio: nuevo.numeroInicio,
-    numero_fin: nuevo.numeroFin,
-    tipo_documento: nuevo.tipoDocumento,
-    serie: nuevo.serie,
-    id_mensaje: nuevo.idMensaje,
-    xml: nuevo.xml,
-    fecha_creacion: toTimestamp(nuevo.now),
-    conservar_hasta: nuevo.conservarHasta,
-  })
-  if (await isRepartida(db))
-    return transactionOf(db, db =>
-      insertEventoEnPartes(db, p, nuevo, { idempotencyKey: clave, estadoDocumento, asiento }),
-    )
-  const si = named({ idempotencyKey: clave, estadoDocumento, arriendoMs: nuevo.arriendoMs }, p.values.length)
-  const { rows } = await db.query<EventoTomadoRow>({
-    name: 'insert-evento',
-    text: `
-      with igual as (
-        select 1 from documento
-        where contribuyente_id = ${p.at.contribuyente_id} and ambiente = ${p.at.ambiente} and documento_id = ${p.at.documento_id}
-          and estado = ${si.at.estadoDocumento} for no key update
-      ), id as materialized (
-        select nextval('evento_sifen_evento_sifen_id_seq') as id where (${p.at.documento_id}::bigint is null or exists (select 1 from igual))
-          -- The session may be the first to a database that went back, and the caller looked before he had it.
-          and not exists (select 1 from recuperacion where terminada_en is null)
-      ), evento as (
-        insert into evento_sifen (evento_sifen_id, ${p.names}, historia, arriendo, arriendo_hasta)
-        overriding system value
-        select id, ${p.places}, ${marcaDePedido('null')}, ${nextToken('0')}, ahora() + ${si.at.arriendoMs} * interval '1 millisecond'
-        from id
-        returning ${EVENTO_COLUMNS}, arriendo as token, historia
-      ), clave as (
-        insert into idempotencia (contribuyente_id, ambiente, clave, operacion, documento_id, fecha_creacion, reservada_hasta, evento_sifen_id)
-        select ${p.at.contribuyente_id}, ${p.at.ambiente}, ${si.at.idempotencyKey}, ${p.at.tipo}, ${p.at.documento_id}, ${p.at.fecha_creacion},
-          ${p.at.conservar_hasta}, "eventoSifenId"
-        from evento where ${si.at.idempotencyKey}::text is not null
-      ), asiento as (
-        ${asientoDe('evento', p.values.length + si.values.length + 1, { nombre: 'eventoSifenId', columna: '"eventoSifenId"' })}
-      )
-      select * from evento`,
-    values: [...p.values, ...si.values, ...toAsientoParameters(asiento)],
-  })
-  return rows[0] ?? null
+  todos: readonly PorGuardar[],
+): Promise<(EventoTomadoRow | null)[]> {
+  const pedido = todos.map(({ nuevo, condiciones: { idempotencyKey, estadoDocumento, asiento } }, orden) => ({
+    orden,
+    ...toColumnas(nuevo),
+    clave: idempotencyKey,
+    estado_documento: estadoDocumento,
+    arriendo_ms: nuevo.arriendoMs,
+    ...toAsientoEnJson(asiento),
+  }))
+  const { rows } = await db.query<
+    { orden: number } & Pick<EventoTomadoRow, 'eventoSifenId' | 'token' | 'historia'>
+  >({ name: 'insert-eventos', text: INSERT, values: [contribuyenteId, ambiente, JSON.stringify(pedido)] })
+  const hechos: (EventoTomadoRow | null)[] = todos.map(() => null)
+  for (const { orden, ...hecho } of rows)
+    hechos[orden] = { ...rowOf({ contribuyenteId, ambiente }, todos[orden]!.nuevo), ...hecho } // one of `todos`
+  return hechos
+}
+
+/** What was just stored. */
+function rowOf(
+  { contribuyenteId, ambiente }: Emisor,
+  { xml: _, idMensaje: __, now, arriendoMs: ___, ...nuevo }: EventoNuevo,
+): Omit<EventoRow, 'eventoSifenId'> {
+  return {
+    ...{ ...nuevo, contribuyenteId, ambiente, origen: 'PROPIO', estado: 'ENVIADO', fechaCreacion: now },
+    ...{ protocolo: null, codigo: null, mensaje: null, fechaProcesamiento: null },
+  }
 }
 
 /** The same, where the tables lie on several servers: what one part gives to the next would be told to all of them, the dead ones too. */
 async function insertEventoEnPartes(
   db: Db,
-  p: Named<string>,
-  { documentoId, tipo, now, conservarHasta, arriendoMs }: EventoNuevo,
+  { contribuyenteId, ambiente }: Emisor,
+  nuevo: EventoNuevo,
   { idempotencyKey, estadoDocumento, asiento }: Condiciones,
 ): Promise<EventoTomadoRow | null> {
-  const [contribuyenteId, ambiente] = p.values
+  const { documentoId, tipo, now, conservarHasta, arriendoMs } = nuevo
   if (documentoId !== null) {
     const { rowCount } = await db.query({
       name: 'lock-documento-de-evento',
@@ -106,6 +188,12 @@ async function insertEventoEnPartes(
     if (rowCount !== 1) return null
   }
   if ((await findRecuperacionPendiente(db)) !== null) return null
+  const { receptor, datos, ...columnas } = toColumnas(nuevo)
+  const p = named({
+    ...{ contribuyente_id: contribuyenteId, ambiente, ...columnas },
+    receptor: receptor === null ? null : JSON.stringify(receptor),
+    datos: datos === null ? null : JSON.stringify(datos),
+  })
   const evento = await one<EventoTomadoRow>(db, {
     name: 'insert-evento-solo',
     text: `

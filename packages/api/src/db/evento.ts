@@ -18,7 +18,7 @@ export type EventoRow = Fila<
   { ambiente: Ambiente; origen: OrigenDeEvento; receptor: Receptor | null; datos: DatosPropios | null }
 >
 
-const EVENTO = [
+export const EVENTO = [
   'eventoSifenId',
   'documentoId',
   'contribuyenteId',

@@ -2,38 +2,75 @@ import type { Emisor } from '../domain/ambiente.ts'
 import type { TipoEvento } from '../domain/evento/tipos.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, toTimestamp } from './db.ts'
+import { EVENTO, type EventoRow } from './evento.ts'
+import { askTogether, type Junta } from './juntos.ts'
 import { ofEach } from './reparto.ts'
 
 export type Operacion = 'EMISION' | 'ADOPCION' | 'CORREO' | 'PETICION' | TipoEvento
 
 /** `reservadaHasta`: the last day on which the key stands for what it stood for. */
-export type UsedIdempotencyKey = Fila<'idempotencia', (typeof CLAVE)[number]> & {
+export type UsedIdempotencyKey = Fila<'idempotencia', (typeof CLAVE)[number] | 'completadaEn'> & {
   /** What the database's clock shows: by it is told how long ago that was. */
   ahora: number
+  /** What it stands for, where that is an evento. */
+  evento: EventoRow | null
 }
 
-const CLAVE = [
-  'operacion',
-  'documentoId',
-  'eventoSifenId',
-  'adopcionId',
-  'completadaEn',
-  'reservadaHasta',
-] as const
+const CLAVE = ['operacion', 'documentoId', 'eventoSifenId', 'adopcionId', 'reservadaHasta'] as const
 
-const COLUMNS = `${columns('idempotencia', CLAVE)}, ahora() as ahora`
+/** That of an evento is complete when the evento is, in the same moment: nothing of it is written twice. `i`: the key; `e`: its evento. */
+export const COMPLETADA = `case when i.evento_sifen_id is null then i.completada_en else e.fecha_procesamiento end`
 
-export async function findIdempotencyKey(
+export const findIdempotencyKey = (
   db: Db,
-  { contribuyenteId, ambiente }: Emisor,
+  emisor: Emisor,
   idempotencyKey: string,
-): Promise<UsedIdempotencyKey | null> {
-  const { rows } = await db.query<UsedIdempotencyKey>({
-    name: 'find-idempotencia',
-    text: `select ${COLUMNS} from idempotencia where contribuyente_id = $1 and ambiente = $2 and clave = $3`,
-    values: [contribuyenteId, ambiente, idempotencyKey],
-  })
-  return rows[0] ?? null
+): Promise<UsedIdempotencyKey | null> => askTogether(db, CLAVES, emisor, idempotencyKey)
+
+type ClaveConEvento = Omit<UsedIdempotencyKey, 'evento' | 'documentoId' | 'eventoSifenId'> & {
+  orden: number
+  suDocumentoId: number | null
+} & EventoRow
+
+const CLAVES: Junta<string, UsedIdempotencyKey | null> = {
+  async run(db, { contribuyenteId, ambiente }, claves) {
+    const { rows } = await db.query<ClaveConEvento>({
+      name: 'find-idempotencias',
+      text: `
+        select p.orden, i.operacion, i.documento_id as "suDocumentoId", i.adopcion_id as "adopcionId", i.reservada_hasta as "reservadaHasta",
+          ${COMPLETADA} as "completadaEn", ahora() as ahora, ${columns('eventoSifen', EVENTO, 'e')}
+        from unnest($3::text[]) with ordinality as p (clave, orden)
+        cross join lateral (select * from idempotencia where contribuyente_id = $1 and ambiente = $2 and clave = p.clave) i
+        left join lateral (
+          select * from evento_sifen where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = i.evento_sifen_id) e on true`,
+      values: [contribuyenteId, ambiente, claves],
+    })
+    const usadas: (UsedIdempotencyKey | null)[] = claves.map(() => null)
+    for (const row of rows) usadas[row.orden - 1] = usadaDe(row)
+    return usadas
+  },
+}
+
+function usadaDe(row: ClaveConEvento): UsedIdempotencyKey {
+  const {
+    orden: _,
+    operacion,
+    suDocumentoId,
+    adopcionId,
+    reservadaHasta,
+    completadaEn,
+    ahora,
+    ...evento
+  } = row
+  const { eventoSifenId } = evento
+  // A left join has nulls for what is not there, which the type of a row does not say.
+  const hay = (eventoSifenId as number | null) !== null
+  return {
+    ...{ operacion, adopcionId, reservadaHasta, completadaEn, ahora },
+    documentoId: suDocumentoId,
+    eventoSifenId: hay ? eventoSifenId : null,
+    evento: hay ? evento : null,
+  }
 }
 
 /** Inserts the key for an operation; false when it exists. Waits for a transaction that is inserting the same key at this moment. */
@@ -57,7 +94,7 @@ export async function claimIdempotencyKey(
     text: `
       insert into idempotencia (contribuyente_id, ambiente, clave, operacion, documento_id, fecha_creacion, completada_en, reservada_hasta, evento_sifen_id,
         adopcion_id)
-      select $1, $2, $3, $4, $5, $6, case when $10 then ahora() else $7::timestamptz end, $8, $9, $11
+      select $1, $2, $3, $4, $5, $6, case when $9::bigint is not null then null when $10 then ahora() else $7::timestamptz end, $8, $9, $11
       -- A database that took the place of another may not know of the evento, or of what SIFEN said of it.
       where $9::bigint is null or exists (
         select 1 from evento_sifen where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = $9 and (estado = 'ENVIADO') = ($7::timestamptz is null))
@@ -94,14 +131,17 @@ export async function freeIdempotencyKey(
   })
 }
 
+const CON_EVENTO = `
+  left join evento_sifen e on e.contribuyente_id = i.contribuyente_id and e.ambiente = i.ambiente and e.evento_sifen_id = i.evento_sifen_id`
+
 /** Of every tenant, so many at a time: those whose retention is over, and whose operation has ended. How many went. */
 export async function freeExpiredKeys(db: Db, limite: number): Promise<number> {
   return ofEach(db, limite, {
     quienes: {
       name: 'list-idempotencias-vencidas',
       text: `
-        select distinct contribuyente_id as "contribuyenteId" from idempotencia
-        where reservada_hasta < ${HOY} and completada_en is not null limit $1`,
+        select distinct i.contribuyente_id as "contribuyenteId" from idempotencia i ${CON_EVENTO}
+        where i.reservada_hasta < ${HOY} and ${COMPLETADA} is not null limit $1`,
       values: [limite],
     },
     // Chosen once, and apart: a limit inside of "in (…)" is asked for again for every row that is looked at.
@@ -109,9 +149,9 @@ export async function freeExpiredKeys(db: Db, limite: number): Promise<number> {
       name: 'free-idempotencias',
       text: `
         with vencidas as materialized (
-          select ambiente, clave from idempotencia
-          where contribuyente_id = $1 and reservada_hasta < ${HOY} and completada_en is not null
-          order by reservada_hasta limit $2 for update skip locked
+          select i.ambiente, i.clave from idempotencia i ${CON_EVENTO}
+          where i.contribuyente_id = $1 and i.reservada_hasta < ${HOY} and ${COMPLETADA} is not null
+          order by i.reservada_hasta limit $2 for update of i skip locked
         )
         delete from idempotencia i using vencidas v
         where i.contribuyente_id = $1 and (i.ambiente, i.clave) = (v.ambiente, v.clave)`,

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { crc32, gzipSync } from 'node:zlib'
 import type { Emisor } from '../domain/ambiente.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, toTimestamp } from './db.ts'
@@ -18,11 +18,28 @@ export interface IntercambioNuevo {
 /** What it speaks of, and until when it is kept with that; null where nobody is left of whom it speaks. */
 export type DeQue = ({ documentoId: number } | { loteId: number }) & { conservarHasta: string | null }
 
-/** Most answers are small: what compresses them need not be large. */
-const CHUNK = 2_048
+/** Most answers are smaller: making ready what compresses them would take longer than all else that is done with them. */
+const CHICA = 1_024
 
-export const compress = (respuesta: Uint8Array | null): Uint8Array | null =>
-  respuesta === null ? null : gzipSync(respuesta, { level: 1, chunkSize: CHUNK })
+/** Always gzip: of what is small, in one block that is stored as it is. */
+export function compress(respuesta: Uint8Array | null): Uint8Array | null {
+  if (respuesta === null) return null
+  return respuesta.length > CHICA ? gzipSync(respuesta, { level: 1 }) : storeInGzip(respuesta)
+}
+
+/** Header, then the last block: that it is stored, how long it is, and that once more with all bits turned (RFC 1951, 3.2.4). */
+const ANTES = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255, 1]
+
+function storeInGzip(bytes: Uint8Array): Uint8Array {
+  const packed = Buffer.allocUnsafe(ANTES.length + 4 + bytes.length + 8)
+  packed.set(ANTES)
+  let at = packed.writeUInt16LE(bytes.length, ANTES.length)
+  at = packed.writeUInt16LE(~bytes.length & 0xffff, at)
+  packed.set(bytes, at)
+  at = packed.writeUInt32LE(crc32(bytes), at + bytes.length)
+  packed.writeUInt32LE(bytes.length, at)
+  return packed
+}
 
 /** What was exchanged, without what it is about. */
 export const toIntercambioColumns = (nuevo: IntercambioNuevo) => ({

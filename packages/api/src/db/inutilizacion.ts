@@ -3,7 +3,8 @@ import type { Observacion } from '../domain/evento/conversacion.ts'
 import type { EventoVigente } from '../domain/evento/impedimentos.ts'
 import type { EstadoEvento } from '../domain/evento/tipos.ts'
 import type { Rango } from '../domain/inutilizacion/solicitud.ts'
-import { type Db, one } from './db.ts'
+import type { Tramo } from '../domain/numeracion/libres.ts'
+import type { Db } from './db.ts'
 import { AHORA_MS } from './evento.ts'
 
 /** One row of numbers: every documento takes its number from one of these. */
@@ -41,25 +42,20 @@ export async function lockNumeracion(db: Db, emisor: Emisor, of: NumeracionDeRan
   })
 }
 
-/** The first number from that one on that was not voided. The row must be locked. */
-export async function findNumeroLibre(
+/** Which numbers from that one on were voided, or may have been. The row must be locked where one of the others is taken. */
+export async function listInutilizados(
   db: Db,
   emisor: Emisor,
   of: NumeracionDeRango,
   desde: number,
-): Promise<number> {
-  const { libre } = await one<{ libre: number }>(db, {
-    name: 'find-numero-libre',
+): Promise<Tramo[]> {
+  const { rows } = await db.query<Tramo>({
+    name: 'list-inutilizados',
     text: `
-      with recursive salto (numero) as (
-        select $8::int
-        union
-        select numero_fin + 1 from evento_sifen join salto on numero between numero_inicio and numero_fin where ${INUTILIZADO}
-      )
-      select max(numero) as libre from salto`,
+      select numero_inicio as "numeroInicio", numero_fin as "numeroFin" from evento_sifen where ${INUTILIZADO} and numero_fin >= $8`,
     values: [...values(emisor, of), desde],
   })
-  return libre
+  return rows
 }
 
 /** A voiding of which it is not known whether it is there, what was observed of it, and the time by the database's clock. */

@@ -5,6 +5,7 @@ import type { Observacion } from '../domain/evento/conversacion.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, one, toTimestamp } from './db.ts'
 import { DOCUMENTO_COLUMNS, type DocumentoRow } from './documento.ts'
+import { COMPLETADA } from './idempotencia.ts'
 
 // Everything that is known of one documento, for the operator.
 
@@ -125,9 +126,10 @@ export async function listClavesDe(
 ): Promise<ClaveDe[]> {
   const { rows } = await db.query<ClaveDe>({
     text: `
-      select ${columns('idempotencia', ['clave', 'operacion', 'fechaCreacion', 'completadaEn'])} from idempotencia
-      where contribuyente_id = $1 and ambiente = $2 and (documento_id = $3 or evento_sifen_id = any($4))
-      order by fecha_creacion, clave`,
+      select ${columns('idempotencia', ['clave', 'operacion', 'fechaCreacion'], 'i')}, ${COMPLETADA} as "completadaEn" from idempotencia i
+      left join evento_sifen e on e.contribuyente_id = $1 and e.ambiente = $2 and e.evento_sifen_id = i.evento_sifen_id
+      where i.contribuyente_id = $1 and i.ambiente = $2 and (i.documento_id = $3 or i.evento_sifen_id = any($4))
+      order by i.fecha_creacion, i.clave`,
     values: [contribuyenteId, ambiente, documentoId, eventoSifenIds],
   })
   return rows

@@ -133,11 +133,8 @@ export async function settleSuperado(
         update evento_sifen set estado = 'RECHAZADO', mensaje = $4, fecha_procesamiento = ahora(), arriendo_hasta = null,
           arriendo = ${nextToken('arriendo')}
         where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = $3 and estado = 'ENVIADO' returning ${columnsOfAviso('eventoSifen')}
-      ), aviso as (
-        ${avisosDe([['eventoSifen', 'evento']], { contribuyente: '$1', ambiente: '$2', traza: '$5' })}
       )
-      update idempotencia set completada_en = ahora()
-      where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id in (select "eventoSifenId" from evento) and completada_en is null`,
+      ${avisosDe([['eventoSifen', 'evento']], { contribuyente: '$1', ambiente: '$2', traza: '$5' })}`,
     values: [contribuyenteId, ambiente, eventoSifenId, mensaje, currentTraza()],
   })
 }

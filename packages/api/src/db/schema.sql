@@ -447,13 +447,6 @@ create table documento (
   constraint documento_pkey PRIMARY KEY (contribuyente_id, documento_id),
   constraint documento_contribuyente_id_ambiente_cdc_key UNIQUE (contribuyente_id, ambiente, cdc),
   constraint documento_numero_unico UNIQUE NULLS NOT DISTINCT (contribuyente_id, ambiente, tipo_documento, numero_timbrado, establecimiento, punto, serie, numero, origen),
-  constraint documento_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
-  constraint documento_cdc_check CHECK ((cdc ~ '^[0-9]{9}[0-9A-D][0-9]{34}$'::text)),
-  constraint documento_estado_check CHECK ((estado = ANY (ARRAY['PENDIENTE'::text, 'EN_LOTE'::text, 'ENVIADO'::text, 'APROBADO'::text, 'APROBADO_OBSERVACION'::text, 'RECHAZADO'::text, 'ERROR'::text, 'CANCELADO'::text]))),
-  constraint documento_numero_check CHECK (((numero >= 1) AND (numero <= 9999999))),
-  constraint documento_origen_check CHECK ((origen = ANY (ARRAY['EMITIDO'::text, 'ADOPTADO'::text]))),
-  constraint documento_timbrado_check CHECK (((origen = 'ADOPTADO'::text) OR (timbrado_id IS NOT NULL))),
-  constraint documento_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id),
   constraint documento_lote_id_fkey FOREIGN KEY (contribuyente_id, lote_id) REFERENCES lote(contribuyente_id, lote_id),
   constraint documento_timbrado_id_fkey FOREIGN KEY (contribuyente_id, timbrado_id) REFERENCES timbrado(contribuyente_id, timbrado_id)
 );
@@ -613,18 +606,6 @@ create table evento_sifen (
   recibido_id bigint,
   datos jsonb,
   constraint evento_sifen_pkey PRIMARY KEY (contribuyente_id, evento_sifen_id),
-  constraint evento_sifen_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text]))),
-  constraint evento_sifen_check1 CHECK (((tipo = 'NOMINACION'::text) = (receptor IS NOT NULL))),
-  constraint evento_sifen_check2 CHECK (((estado = 'ENVIADO'::text) = (fecha_procesamiento IS NULL))),
-  constraint evento_sifen_datos_check CHECK (((datos IS NULL) = (tipo = ANY (ARRAY['NOMINACION'::text, 'CANCELACION'::text, 'INUTILIZACION'::text])))),
-  constraint evento_sifen_documento_check CHECK (((documento_id IS NOT NULL) = (tipo = ANY (ARRAY['NOMINACION'::text, 'CANCELACION'::text, 'TRANSPORTE'::text])))),
-  constraint evento_sifen_estado_check CHECK ((estado = ANY (ARRAY['ENVIADO'::text, 'APROBADO'::text, 'RECHAZADO'::text]))),
-  constraint evento_sifen_id_mensaje_check CHECK (((id_mensaje >= 1) AND (id_mensaje <= '9999999999'::bigint))),
-  constraint evento_sifen_mensaje_check CHECK ((((origen = 'PROPIO'::text) AND (id_mensaje IS NOT NULL)) OR ((origen = 'EXTERNO'::text) AND (id_mensaje IS NULL) AND (estado = 'APROBADO'::text)))),
-  constraint evento_sifen_origen_check CHECK ((origen = ANY (ARRAY['PROPIO'::text, 'EXTERNO'::text]))),
-  constraint evento_sifen_recibido_check CHECK (((recibido_id IS NULL) = (tipo = ANY (ARRAY['NOMINACION'::text, 'CANCELACION'::text, 'INUTILIZACION'::text, 'TRANSPORTE'::text])))),
-  constraint evento_sifen_tipo_check CHECK ((tipo = ANY (ARRAY['NOMINACION'::text, 'CANCELACION'::text, 'INUTILIZACION'::text, 'TRANSPORTE'::text, 'NOTIFICACION_RECEPCION'::text, 'CONFORMIDAD'::text, 'DISCONFORMIDAD'::text, 'DESCONOCIMIENTO'::text]))),
-  constraint evento_sifen_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id),
   constraint evento_sifen_documento_id_fkey FOREIGN KEY (contribuyente_id, documento_id) REFERENCES documento(contribuyente_id, documento_id) ON DELETE CASCADE,
   constraint evento_sifen_recibido_id_fkey FOREIGN KEY (contribuyente_id, recibido_id) REFERENCES documento_recibido(contribuyente_id, recibido_id)
 );
@@ -675,12 +656,7 @@ create table idempotencia (
   evento_sifen_id bigint,
   adopcion_id bigint,
   constraint idempotencia_pkey PRIMARY KEY (contribuyente_id, ambiente, clave),
-  constraint idempotencia_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
-  constraint idempotencia_check CHECK (((documento_id IS NOT NULL) OR (evento_sifen_id IS NOT NULL) OR (adopcion_id IS NOT NULL))),
-  constraint idempotencia_clave_check CHECK (((char_length(clave) >= 1) AND (char_length(clave) <= 255))),
-  constraint idempotencia_operacion_check CHECK ((operacion = ANY (ARRAY['EMISION'::text, 'NOMINACION'::text, 'CANCELACION'::text, 'INUTILIZACION'::text, 'ADOPCION'::text, 'TRANSPORTE'::text, 'NOTIFICACION_RECEPCION'::text, 'CONFORMIDAD'::text, 'DISCONFORMIDAD'::text, 'DESCONOCIMIENTO'::text, 'CORREO'::text, 'PETICION'::text]))),
   constraint idempotencia_adopcion_id_fkey FOREIGN KEY (contribuyente_id, adopcion_id) REFERENCES adopcion(contribuyente_id, adopcion_id),
-  constraint idempotencia_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id),
   constraint idempotencia_documento_id_fkey FOREIGN KEY (contribuyente_id, documento_id) REFERENCES documento(contribuyente_id, documento_id) ON DELETE CASCADE,
   constraint idempotencia_evento_sifen_id_fkey FOREIGN KEY (contribuyente_id, evento_sifen_id) REFERENCES evento_sifen(contribuyente_id, evento_sifen_id) ON DELETE CASCADE
 );
@@ -704,8 +680,6 @@ create table intercambio (
   evento_sifen_id bigint,
   conservar_hasta date,
   constraint intercambio_pkey PRIMARY KEY (contribuyente_id, intercambio_id),
-  constraint intercambio_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text]))),
-  constraint intercambio_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id),
   constraint intercambio_documento_id_fkey FOREIGN KEY (contribuyente_id, documento_id) REFERENCES documento(contribuyente_id, documento_id) ON DELETE CASCADE,
   constraint intercambio_evento_sifen_id_fkey FOREIGN KEY (contribuyente_id, evento_sifen_id) REFERENCES evento_sifen(contribuyente_id, evento_sifen_id) ON DELETE CASCADE,
   constraint intercambio_lote_id_fkey FOREIGN KEY (contribuyente_id, lote_id) REFERENCES lote(contribuyente_id, lote_id)
@@ -1106,15 +1080,6 @@ create table timbrado (
   alineado_desde integer default 1 not null,
   constraint timbrado_pkey PRIMARY KEY (contribuyente_id, timbrado_id),
   constraint timbrado_contribuyente_id_ambiente_numero_establecimiento_p_key UNIQUE NULLS NOT DISTINCT (contribuyente_id, ambiente, numero, establecimiento, punto, tipo_documento, serie),
-  constraint timbrado_alineado_check CHECK (((alineado_desde >= 1) AND (alineado_desde <= siguiente))),
-  constraint timbrado_ambiente_check CHECK ((ambiente = ANY (ARRAY['DEV'::text, 'PROD'::text, 'SANDBOX'::text]))),
-  constraint timbrado_detenido_check CHECK (((detenido_en IS NULL) = (detenido_numero IS NULL))),
-  constraint timbrado_establecimiento_check CHECK ((establecimiento ~ '^[0-9]{3}$'::text)),
-  constraint timbrado_numero_check CHECK ((numero ~ '^[0-9]{8}$'::text)),
-  constraint timbrado_punto_check CHECK ((punto ~ '^[0-9]{3}$'::text)),
-  constraint timbrado_serie_check CHECK ((serie ~ '^[A-Z]{2}$'::text)),
-  constraint timbrado_siguiente_check CHECK (((siguiente >= 1) AND (siguiente <= 10000000))),
-  constraint timbrado_tipo_documento_check CHECK ((tipo_documento = ANY (ARRAY[1, 4, 5, 6, 7]))),
   constraint timbrado_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
 );
 CREATE INDEX timbrado_de_antes ON public.timbrado USING btree (timbrado_id);
@@ -1339,15 +1304,189 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.exigir_contribuyente(quien bigint, regla text, esquema text, tabla text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  esta boolean;
+begin
+  execute format('select exists (select from %I.contribuyente where contribuyente_id = $1)', esquema) into esta using quien;
+  if not esta then
+    raise exception 'insert or update on table "%" violates foreign key constraint "%"', tabla, regla
+      using errcode = 'foreign_key_violation', schema = esquema, table = tabla, constraint = regla;
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.guardar_documento()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  regla text;
+begin
+  if tg_op = 'UPDATE' then
+    regla := case
+      when old.estado <> new.estado and not case
+        when old.estado in ('PENDIENTE', 'ENVIADO', 'EN_LOTE') then new.estado <> 'CANCELADO'
+        when old.estado in ('APROBADO', 'APROBADO_OBSERVACION') then new.estado = 'CANCELADO'
+        else false end then 'documento_estado'
+      when new.arriendo < old.arriendo or old.estado in ('PENDIENTE', 'ENVIADO', 'EN_LOTE')
+        and jsonb_array_length(new.historia) < jsonb_array_length(old.historia) - 1 then 'documento_no_retrocede'
+      when old.estado not in ('PENDIENTE', 'ENVIADO', 'EN_LOTE') and (old.protocolo is distinct from new.protocolo
+        or old.codigo is distinct from new.codigo or old.mensaje is distinct from new.mensaje or old.fecha_aprobacion is distinct from new.fecha_aprobacion
+        or old.fecha_procesamiento is distinct from new.fecha_procesamiento or old.historia is distinct from new.historia) then 'documento_sentenciado'
+    end;
+    if regla is not null then perform negar_cambio(regla, tg_op, tg_table_schema, tg_table_name); end if;
+  elsif new.timbrado_id is null then
+    perform exigir_contribuyente(new.contribuyente_id, 'documento_contribuyente_id_fkey', tg_table_schema, tg_table_name);
+  end if;
+  regla := case
+    when new.ambiente not in ('DEV', 'PROD', 'SANDBOX') then 'documento_ambiente_check'
+    when new.estado not in ('PENDIENTE', 'EN_LOTE', 'ENVIADO', 'APROBADO', 'APROBADO_OBSERVACION', 'RECHAZADO', 'ERROR', 'CANCELADO')
+      then 'documento_estado_check'
+    when new.origen not in ('EMITIDO', 'ADOPTADO') then 'documento_origen_check'
+    when new.origen <> 'ADOPTADO' and new.timbrado_id is null then 'documento_timbrado_check'
+    when tg_op = 'INSERT' and new.cdc !~ '^[0-9]{9}[0-9A-D][0-9]{34}$' then 'documento_cdc_check'
+    when new.numero not between 1 and 9999999 then 'documento_numero_check'
+  end;
+  if regla is not null then perform negar_fila(regla, tg_table_schema, tg_table_name); end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.guardar_evento()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  regla text;
+begin
+  if tg_op = 'UPDATE' then
+    regla := case
+      when old.estado <> 'ENVIADO' and (old.protocolo is distinct from new.protocolo or old.codigo is distinct from new.codigo
+        or old.mensaje is distinct from new.mensaje or old.fecha_procesamiento is distinct from new.fecha_procesamiento
+        or old.historia is distinct from new.historia) then 'evento_dicho'
+      when new.arriendo < old.arriendo
+        or old.historia is distinct from new.historia
+          and jsonb_array_length(jsonb_path_query_array(new.historia, '$[*] ? (@.paso == "envio" && @.dijo != "no-salio")'))
+            < jsonb_array_length(jsonb_path_query_array(old.historia, '$[*] ? (@.paso == "envio" && @.dijo != "no-salio")'))
+        then 'evento_no_retrocede'
+      when old.estado <> 'ENVIADO' and old.estado <> new.estado then 'evento_sentenciado'
+    end;
+    if regla is not null then perform negar_cambio(regla, tg_op, tg_table_schema, tg_table_name); end if;
+  elsif new.documento_id is null and new.recibido_id is null then
+    perform exigir_contribuyente(new.contribuyente_id, 'evento_sifen_contribuyente_id_fkey', tg_table_schema, tg_table_name);
+  end if;
+  regla := case
+    when new.ambiente not in ('DEV', 'PROD') then 'evento_sifen_ambiente_check'
+    when new.tipo not in ('NOMINACION', 'CANCELACION', 'INUTILIZACION', 'TRANSPORTE', 'NOTIFICACION_RECEPCION', 'CONFORMIDAD', 'DISCONFORMIDAD',
+      'DESCONOCIMIENTO') then 'evento_sifen_tipo_check'
+    when new.estado not in ('ENVIADO', 'APROBADO', 'RECHAZADO') then 'evento_sifen_estado_check'
+    when new.origen not in ('PROPIO', 'EXTERNO') then 'evento_sifen_origen_check'
+    when (new.tipo = 'NOMINACION') <> (new.receptor is not null) then 'evento_sifen_check1'
+    when (new.estado = 'ENVIADO') <> (new.fecha_procesamiento is null) then 'evento_sifen_check2'
+    when (new.datos is null) <> (new.tipo in ('NOMINACION', 'CANCELACION', 'INUTILIZACION')) then 'evento_sifen_datos_check'
+    when (new.documento_id is not null) <> (new.tipo in ('NOMINACION', 'CANCELACION', 'TRANSPORTE')) then 'evento_sifen_documento_check'
+    when (new.recibido_id is null) <> (new.tipo in ('NOMINACION', 'CANCELACION', 'INUTILIZACION', 'TRANSPORTE')) then 'evento_sifen_recibido_check'
+    when new.id_mensaje not between 1 and 9999999999 then 'evento_sifen_id_mensaje_check'
+    when not (new.origen = 'PROPIO' and new.id_mensaje is not null
+      or new.origen = 'EXTERNO' and new.id_mensaje is null and new.estado = 'APROBADO') then 'evento_sifen_mensaje_check'
+  end;
+  if regla is not null then perform negar_fila(regla, tg_table_schema, tg_table_name); end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.guardar_idempotencia()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  regla text := case
+    when new.ambiente not in ('DEV', 'PROD', 'SANDBOX') then 'idempotencia_ambiente_check'
+    when new.documento_id is null and new.evento_sifen_id is null and new.adopcion_id is null then 'idempotencia_check'
+    when char_length(new.clave) not between 1 and 255 then 'idempotencia_clave_check'
+    when new.operacion not in ('EMISION', 'NOMINACION', 'CANCELACION', 'INUTILIZACION', 'ADOPCION', 'TRANSPORTE', 'NOTIFICACION_RECEPCION',
+      'CONFORMIDAD', 'DISCONFORMIDAD', 'DESCONOCIMIENTO', 'CORREO', 'PETICION') then 'idempotencia_operacion_check'
+  end;
+begin
+  if regla is not null then perform negar_fila(regla, tg_table_schema, tg_table_name); end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.guardar_intercambio()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  regla text := case when new.ambiente not in ('DEV', 'PROD') then 'intercambio_ambiente_check' end;
+begin
+  if regla is not null then perform negar_fila(regla, tg_table_schema, tg_table_name); end if;
+  if new.documento_id is null and new.evento_sifen_id is null and new.lote_id is null then
+    perform exigir_contribuyente(new.contribuyente_id, 'intercambio_contribuyente_id_fkey', tg_table_schema, tg_table_name);
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.guardar_timbrado()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  regla text;
+begin
+  if tg_op = 'UPDATE' and (old.timbrado_id is distinct from new.timbrado_id or old.contribuyente_id is distinct from new.contribuyente_id
+    or old.ambiente is distinct from new.ambiente or old.numero is distinct from new.numero or old.inicio is distinct from new.inicio
+    or old.fin is distinct from new.fin or old.establecimiento is distinct from new.establecimiento or old.punto is distinct from new.punto
+    or old.tipo_documento is distinct from new.tipo_documento or old.serie is distinct from new.serie or new.siguiente < old.siguiente) then
+    perform negar_cambio('timbrado_inmutable', tg_op, tg_table_schema, tg_table_name);
+  end if;
+  regla := case
+    when new.alineado_desde not between 1 and new.siguiente then 'timbrado_alineado_check'
+    when (new.detenido_en is null) <> (new.detenido_numero is null) then 'timbrado_detenido_check'
+    when new.siguiente not between 1 and 10000000 then 'timbrado_siguiente_check'
+    -- What does not change was looked at when it came.
+    when tg_op = 'UPDATE' then null
+    when new.ambiente not in ('DEV', 'PROD', 'SANDBOX') then 'timbrado_ambiente_check'
+    when new.establecimiento !~ '^[0-9]{3}$' then 'timbrado_establecimiento_check'
+    when new.numero !~ '^[0-9]{8}$' then 'timbrado_numero_check'
+    when new.punto !~ '^[0-9]{3}$' then 'timbrado_punto_check'
+    when new.serie !~ '^[A-Z]{2}$' then 'timbrado_serie_check'
+    when new.tipo_documento not in (1, 4, 5, 6, 7) then 'timbrado_tipo_documento_check'
+  end;
+  if regla is not null then perform negar_fila(regla, tg_table_schema, tg_table_name); end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.negar_cambio(regla text, operacion text, esquema text, tabla text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% on % is not allowed (%)', operacion, tabla, regla
+    using errcode = 'restrict_violation', schema = esquema, table = tabla, constraint = regla;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.negar_fila(regla text, esquema text, tabla text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'new row for relation "%" violates check constraint "%"', tabla, regla
+    using errcode = 'check_violation', schema = esquema, table = tabla, constraint = regla;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.nombrar_ficha()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 declare
-  nombrado text := ' ' || nombre_de_ficha(new.receptor) || ' ';
+  nombrado text;
 begin
-  update ficha set texto = texto || nombrado
-  where contribuyente_id = new.contribuyente_id and documento_id = new.documento_id and position(nombrado in texto) = 0;
+  if new.tipo = 'NOMINACION' and new.estado = 'APROBADO' then
+    nombrado := ' ' || nombre_de_ficha(new.receptor) || ' ';
+    update ficha set texto = texto || nombrado
+    where contribuyente_id = new.contribuyente_id and documento_id = new.documento_id and position(nombrado in texto) = 0;
+  end if;
   return null;
 end $function$;
 
@@ -1438,14 +1577,9 @@ CREATE TRIGGER csc_no_se_vacia BEFORE TRUNCATE ON public.csc FOR EACH STATEMENT 
 
 CREATE TRIGGER documento_con_ficha AFTER INSERT ON public.documento FOR EACH ROW EXECUTE FUNCTION escribir_ficha();
 
-CREATE TRIGGER documento_estado BEFORE UPDATE OF estado ON public.documento FOR EACH ROW WHEN (((old.estado <> new.estado) AND (NOT
-        CASE
-            WHEN (old.estado = ANY (ARRAY['PENDIENTE'::text, 'ENVIADO'::text, 'EN_LOTE'::text])) THEN (new.estado <> 'CANCELADO'::text)
-            WHEN (old.estado = ANY (ARRAY['APROBADO'::text, 'APROBADO_OBSERVACION'::text])) THEN (new.estado = 'CANCELADO'::text)
-            ELSE false
-        END))) EXECUTE FUNCTION prohibir();
-
 CREATE TRIGGER documento_fijo BEFORE UPDATE OF documento_id, timbrado_id, serie, moneda, innominada, receptor_documento, receptor_nombre, asociado_cdc, cuerpo ON public.documento FOR EACH ROW WHEN ((((((((((old.documento_id IS DISTINCT FROM new.documento_id) OR (old.timbrado_id IS DISTINCT FROM new.timbrado_id)) OR (old.serie IS DISTINCT FROM new.serie)) OR (old.moneda IS DISTINCT FROM new.moneda)) OR (old.innominada IS DISTINCT FROM new.innominada)) OR (old.receptor_documento IS DISTINCT FROM new.receptor_documento)) OR (old.receptor_nombre IS DISTINCT FROM new.receptor_nombre)) OR (old.asociado_cdc IS DISTINCT FROM new.asociado_cdc)) OR (old.cuerpo IS DISTINCT FROM new.cuerpo))) EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER documento_guarda BEFORE INSERT OR UPDATE ON public.documento FOR EACH ROW EXECUTE FUNCTION guardar_documento();
 
 CREATE TRIGGER documento_inmutable BEFORE UPDATE OF contribuyente_id, ambiente, cdc, tipo_documento, numero_timbrado, establecimiento, punto, numero, xml, digest, qr_url, fecha_emision, fecha_creacion, receptor, total, conservar_hasta ON public.documento FOR EACH ROW WHEN (((((((((((((((((old.contribuyente_id IS DISTINCT FROM new.contribuyente_id) OR (old.ambiente IS DISTINCT FROM new.ambiente)) OR (old.cdc IS DISTINCT FROM new.cdc)) OR (old.tipo_documento IS DISTINCT FROM new.tipo_documento)) OR (old.numero_timbrado IS DISTINCT FROM new.numero_timbrado)) OR (old.establecimiento IS DISTINCT FROM new.establecimiento)) OR (old.punto IS DISTINCT FROM new.punto)) OR (old.numero IS DISTINCT FROM new.numero)) OR (old.xml IS DISTINCT FROM new.xml)) OR (old.digest IS DISTINCT FROM new.digest)) OR (old.qr_url IS DISTINCT FROM new.qr_url)) OR (old.fecha_emision IS DISTINCT FROM new.fecha_emision)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion)) OR (old.receptor IS DISTINCT FROM new.receptor)) OR (old.total IS DISTINCT FROM new.total)) OR (old.conservar_hasta IS DISTINCT FROM new.conservar_hasta))) EXECUTE FUNCTION prohibir();
 
@@ -1453,15 +1587,11 @@ CREATE TRIGGER documento_montos BEFORE INSERT OR UPDATE OF montos ON public.docu
 
 CREATE TRIGGER documento_montos_fijos BEFORE UPDATE OF montos ON public.documento FOR EACH ROW WHEN (((old.montos IS NOT NULL) AND (old.montos IS DISTINCT FROM new.montos))) EXECUTE FUNCTION prohibir();
 
-CREATE TRIGGER documento_no_retrocede BEFORE UPDATE OF arriendo, historia ON public.documento FOR EACH ROW WHEN (((new.arriendo < old.arriendo) OR ((old.estado = ANY (ARRAY['PENDIENTE'::text, 'ENVIADO'::text, 'EN_LOTE'::text])) AND (jsonb_array_length(new.historia) < (jsonb_array_length(old.historia) - 1))))) EXECUTE FUNCTION prohibir();
-
 CREATE TRIGGER documento_no_se_vacia BEFORE TRUNCATE ON public.documento FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER documento_origen BEFORE UPDATE OF origen ON public.documento FOR EACH ROW WHEN ((old.origen IS DISTINCT FROM new.origen)) EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER documento_se_conserva BEFORE DELETE ON public.documento FOR EACH ROW EXECUTE FUNCTION conservar();
-
-CREATE TRIGGER documento_sentenciado BEFORE UPDATE OF protocolo, codigo, mensaje, fecha_aprobacion, fecha_procesamiento, historia ON public.documento FOR EACH ROW WHEN (((old.estado <> ALL (ARRAY['PENDIENTE'::text, 'ENVIADO'::text, 'EN_LOTE'::text])) AND ((((((old.protocolo IS DISTINCT FROM new.protocolo) OR (old.codigo IS DISTINCT FROM new.codigo)) OR (old.mensaje IS DISTINCT FROM new.mensaje)) OR (old.fecha_aprobacion IS DISTINCT FROM new.fecha_aprobacion)) OR (old.fecha_procesamiento IS DISTINCT FROM new.fecha_procesamiento)) OR (old.historia IS DISTINCT FROM new.historia)))) EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER documento_recibido_inmutable BEFORE UPDATE ON public.documento_recibido FOR EACH ROW WHEN ((((((((((((((((((((((old.recibido_id IS DISTINCT FROM new.recibido_id) OR (old.contribuyente_id IS DISTINCT FROM new.contribuyente_id)) OR (old.ambiente IS DISTINCT FROM new.ambiente)) OR (old.cdc IS DISTINCT FROM new.cdc)) OR (old.emisor_ruc IS DISTINCT FROM new.emisor_ruc)) OR (old.emisor_nombre IS DISTINCT FROM new.emisor_nombre)) OR (old.tipo_documento IS DISTINCT FROM new.tipo_documento)) OR (old.numero_timbrado IS DISTINCT FROM new.numero_timbrado)) OR (old.establecimiento IS DISTINCT FROM new.establecimiento)) OR (old.punto IS DISTINCT FROM new.punto)) OR (old.numero IS DISTINCT FROM new.numero)) OR (old.serie IS DISTINCT FROM new.serie)) OR (old.fecha_emision IS DISTINCT FROM new.fecha_emision)) OR (old.moneda IS DISTINCT FROM new.moneda)) OR (old.total IS DISTINCT FROM new.total)) OR (old.total_guaranies IS DISTINCT FROM new.total_guaranies)) OR (old.receptor_nombre IS DISTINCT FROM new.receptor_nombre)) OR (old.xml IS DISTINCT FROM new.xml)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion)) OR (old.conservar_hasta IS DISTINCT FROM new.conservar_hasta)) OR ((old.estado = 'APROBADO'::text) AND (new.estado = 'FIRMADO'::text)) OR ((old.estado = 'CANCELADO'::text) AND (new.estado <> 'CANCELADO'::text)))) EXECUTE FUNCTION prohibir();
 
@@ -1477,29 +1607,29 @@ CREATE TRIGGER recibido_texto BEFORE INSERT OR UPDATE OF texto ON public.documen
 
 CREATE TRIGGER evento_dice BEFORE UPDATE OF recibido_id, datos ON public.evento_sifen FOR EACH ROW WHEN (((old.recibido_id IS DISTINCT FROM new.recibido_id) OR (old.datos IS DISTINCT FROM new.datos))) EXECUTE FUNCTION prohibir();
 
-CREATE TRIGGER evento_dicho BEFORE UPDATE OF protocolo, codigo, mensaje, fecha_procesamiento, historia ON public.evento_sifen FOR EACH ROW WHEN (((old.estado <> 'ENVIADO'::text) AND (((((old.protocolo IS DISTINCT FROM new.protocolo) OR (old.codigo IS DISTINCT FROM new.codigo)) OR (old.mensaje IS DISTINCT FROM new.mensaje)) OR (old.fecha_procesamiento IS DISTINCT FROM new.fecha_procesamiento)) OR (old.historia IS DISTINCT FROM new.historia)))) EXECUTE FUNCTION prohibir();
-
 CREATE TRIGGER evento_fijo BEFORE UPDATE OF evento_sifen_id, numero_timbrado, establecimiento, punto, tipo_documento, serie ON public.evento_sifen FOR EACH ROW WHEN (((((((old.evento_sifen_id IS DISTINCT FROM new.evento_sifen_id) OR (old.numero_timbrado IS DISTINCT FROM new.numero_timbrado)) OR (old.establecimiento IS DISTINCT FROM new.establecimiento)) OR (old.punto IS DISTINCT FROM new.punto)) OR (old.tipo_documento IS DISTINCT FROM new.tipo_documento)) OR (old.serie IS DISTINCT FROM new.serie))) EXECUTE FUNCTION prohibir();
+
+CREATE TRIGGER evento_guarda BEFORE INSERT OR UPDATE ON public.evento_sifen FOR EACH ROW EXECUTE FUNCTION guardar_evento();
 
 CREATE TRIGGER evento_inmutable BEFORE UPDATE OF contribuyente_id, ambiente, documento_id, tipo, cdc, motivo, receptor, xml, id_mensaje, numero_inicio, numero_fin, fecha_creacion, conservar_hasta ON public.evento_sifen FOR EACH ROW WHEN ((((((((((((((old.contribuyente_id IS DISTINCT FROM new.contribuyente_id) OR (old.ambiente IS DISTINCT FROM new.ambiente)) OR (old.documento_id IS DISTINCT FROM new.documento_id)) OR (old.tipo IS DISTINCT FROM new.tipo)) OR (old.cdc IS DISTINCT FROM new.cdc)) OR (old.motivo IS DISTINCT FROM new.motivo)) OR (old.receptor IS DISTINCT FROM new.receptor)) OR (old.xml IS DISTINCT FROM new.xml)) OR (old.id_mensaje IS DISTINCT FROM new.id_mensaje)) OR (old.numero_inicio IS DISTINCT FROM new.numero_inicio)) OR (old.numero_fin IS DISTINCT FROM new.numero_fin)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion)) OR (old.conservar_hasta IS DISTINCT FROM new.conservar_hasta))) EXECUTE FUNCTION prohibir();
 
-CREATE TRIGGER evento_no_retrocede BEFORE UPDATE OF arriendo, historia ON public.evento_sifen FOR EACH ROW WHEN (((new.arriendo < old.arriendo) OR (jsonb_array_length(jsonb_path_query_array(new.historia, '$[*]?(@."paso" == "envio" && @."dijo" != "no-salio")'::jsonpath)) < jsonb_array_length(jsonb_path_query_array(old.historia, '$[*]?(@."paso" == "envio" && @."dijo" != "no-salio")'::jsonpath))))) EXECUTE FUNCTION prohibir();
-
 CREATE TRIGGER evento_no_se_vacia BEFORE TRUNCATE ON public.evento_sifen FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
 
-CREATE TRIGGER evento_nombra AFTER INSERT OR UPDATE OF estado ON public.evento_sifen FOR EACH ROW WHEN (((new.tipo = 'NOMINACION'::text) AND (new.estado = 'APROBADO'::text))) EXECUTE FUNCTION nombrar_ficha();
+CREATE TRIGGER evento_nombra AFTER INSERT OR UPDATE OF estado ON public.evento_sifen FOR EACH ROW EXECUTE FUNCTION nombrar_ficha();
 
 CREATE TRIGGER evento_origen BEFORE UPDATE OF origen ON public.evento_sifen FOR EACH ROW WHEN ((old.origen IS DISTINCT FROM new.origen)) EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER evento_se_conserva BEFORE DELETE ON public.evento_sifen FOR EACH ROW EXECUTE FUNCTION conservar();
 
-CREATE TRIGGER evento_sentenciado BEFORE UPDATE OF estado ON public.evento_sifen FOR EACH ROW WHEN (((old.estado <> 'ENVIADO'::text) AND (old.estado <> new.estado))) EXECUTE FUNCTION prohibir();
+CREATE TRIGGER idempotencia_guarda BEFORE INSERT ON public.idempotencia FOR EACH ROW EXECUTE FUNCTION guardar_idempotencia();
 
 CREATE TRIGGER idempotencia_inmutable BEFORE UPDATE ON public.idempotencia FOR EACH ROW WHEN (((((((((((old.contribuyente_id IS DISTINCT FROM new.contribuyente_id) OR (old.ambiente IS DISTINCT FROM new.ambiente)) OR (old.clave IS DISTINCT FROM new.clave)) OR (old.operacion IS DISTINCT FROM new.operacion)) OR (old.documento_id IS DISTINCT FROM new.documento_id)) OR (old.evento_sifen_id IS DISTINCT FROM new.evento_sifen_id)) OR (old.adopcion_id IS DISTINCT FROM new.adopcion_id)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion)) OR (old.reservada_hasta IS DISTINCT FROM new.reservada_hasta)) OR ((old.completada_en IS NOT NULL) AND (old.completada_en IS DISTINCT FROM new.completada_en)))) EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER idempotencia_no_se_vacia BEFORE TRUNCATE ON public.idempotencia FOR EACH STATEMENT EXECUTE FUNCTION prohibir();
 
 CREATE TRIGGER idempotencia_se_conserva BEFORE DELETE ON public.idempotencia FOR EACH ROW EXECUTE FUNCTION conservar_clave();
+
+CREATE TRIGGER intercambio_guarda BEFORE INSERT ON public.intercambio FOR EACH ROW EXECUTE FUNCTION guardar_intercambio();
 
 CREATE TRIGGER intercambio_inmutable BEFORE UPDATE ON public.intercambio FOR EACH ROW EXECUTE FUNCTION prohibir();
 
@@ -1547,7 +1677,7 @@ CREATE TRIGGER tanda_documento_no_se_vacia BEFORE TRUNCATE ON public.tanda_docum
 
 CREATE TRIGGER timbrado_alineado BEFORE UPDATE OF alineado_desde ON public.timbrado FOR EACH ROW WHEN ((new.alineado_desde < old.alineado_desde)) EXECUTE FUNCTION prohibir();
 
-CREATE TRIGGER timbrado_inmutable BEFORE UPDATE OF timbrado_id, contribuyente_id, ambiente, numero, inicio, fin, establecimiento, punto, tipo_documento, serie, siguiente ON public.timbrado FOR EACH ROW WHEN ((((((((((((old.timbrado_id IS DISTINCT FROM new.timbrado_id) OR (old.contribuyente_id IS DISTINCT FROM new.contribuyente_id)) OR (old.ambiente IS DISTINCT FROM new.ambiente)) OR (old.numero IS DISTINCT FROM new.numero)) OR (old.inicio IS DISTINCT FROM new.inicio)) OR (old.fin IS DISTINCT FROM new.fin)) OR (old.establecimiento IS DISTINCT FROM new.establecimiento)) OR (old.punto IS DISTINCT FROM new.punto)) OR (old.tipo_documento IS DISTINCT FROM new.tipo_documento)) OR (old.serie IS DISTINCT FROM new.serie)) OR (new.siguiente < old.siguiente))) EXECUTE FUNCTION prohibir();
+CREATE TRIGGER timbrado_guarda BEFORE INSERT OR UPDATE ON public.timbrado FOR EACH ROW EXECUTE FUNCTION guardar_timbrado();
 
 CREATE TRIGGER timbrado_no_se_borra BEFORE DELETE ON public.timbrado FOR EACH ROW EXECUTE FUNCTION prohibir();
 

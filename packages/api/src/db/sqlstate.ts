@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg'
 import { textOfError } from '../domain/thrown.ts'
 
 /** The SQLSTATEs that we act on, by the reason why. */
@@ -86,6 +87,13 @@ export function isConnectionLost(error: unknown): boolean {
     return false
   return (code !== undefined && LOST.has(code)) || LOST_BY_DRIVER.test(error.message)
 }
+
+// Class 22: a value; 23: a constraint; 40: it was in another's way; P0: a guard of ours.
+const OF_ITS_ROWS = /^(22|23|40|P0)...$/
+
+/** Whether the server refused a statement for what is in it: nothing of it was carried out, and another one may be. */
+export const isRefusedByItself = (error: unknown): boolean =>
+  error instanceof DatabaseError && OF_ITS_ROWS.test(error.code ?? '')
 
 /** What another statement saw a moment ago is not there. */
 export class Desaparecido extends Error {

@@ -8,6 +8,7 @@ import type { AlcanceDeWebhooks } from '../domain/webhook/pedido.ts'
 import type { AuthenticateDeps } from '../operations/authenticate-api-key.ts'
 import type { CorreoDeLaCasa } from '../operations/correos/gestionar.ts'
 import type { Exportaciones } from '../operations/libro/exportar.ts'
+import type { EnlaceImpreso } from '../operations/nominarse/imprimir.ts'
 import type { OcupacionDeSandbox } from '../operations/ocupacion-de-sandbox.ts'
 import type { PadronRecordado } from '../operations/padron.ts'
 import type {
@@ -50,6 +51,7 @@ export interface Deps extends AuthenticateDeps {
   perdidos: TextosPerdidos
   guardia: Guardia
   imprenta: Imprenta
+  impreso: EnlaceImpreso
   padron: PadronRecordado
   cupos: Cupos
   ocupacion: OcupacionDeSandbox

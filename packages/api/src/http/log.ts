@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, destination, type Logger, pino } from 'pino'
 
 /** Whatever is logged by mistake under these names, down to this depth, comes out as [Redacted]. */
 const NAMES = new Set([
@@ -32,7 +32,7 @@ const DEPTH = 4
 /** `traza`: what each line says of the trace that it is part of. */
 export function createLog(
   level: string,
-  destination?: DestinationStream,
+  stream?: DestinationStream,
   traza?: () => { traceId?: string },
 ): Logger {
   const options = {
@@ -43,7 +43,31 @@ export function createLog(
     formatters: { log: (line: Record<string, unknown>) => hide(line, DEPTH) },
     serializers: { err: serialiseError },
   }
-  return destination === undefined ? pino(options) : pino(options, destination)
+  return pino(options, stream ?? perTurn(1))
+}
+
+/** More than this is not kept until the end of the turn; the stream wants less than its own measure of a write, 16 KiB. */
+const TURNO_BYTES = 15 * 1024
+
+/**
+ * Writes the lines of one turn of the event loop together, at its end: many requests are answered in one, and each write is a call of the system. What
+ * a process says before it ends by itself is written; one that is killed loses what it said in that turn.
+ */
+function perTurn(fd: number): DestinationStream {
+  const boom = destination({ dest: fd, sync: true, minLength: TURNO_BYTES })
+  let asked = false
+  process.on('exit', () => boom.flushSync())
+  return {
+    write(line) {
+      boom.write(line)
+      if (asked) return
+      asked = true
+      setImmediate(() => {
+        asked = false
+        boom.flushSync()
+      })
+    },
+  }
 }
 
 /** The same object when there is nothing to hide, which is nearly always. */

@@ -63,8 +63,12 @@ export class ImprentaEnHilos implements Imprenta, AsyncDisposable {
     return { ...this.#cuenta, hilos: this.#hilos.size }
   }
 
+  isLarge(xml: string): boolean {
+    return xml.length > CORTO
+  }
+
   async print(xml: string, options: KudeOptions): Promise<Result<Uint8Array>> {
-    if (xml.length > CORTO) return this.#aparte({ xml, options })
+    if (this.isLarge(xml)) return this.#aparte({ xml, options })
     // Yields to the event loop after each KuDE, so that a batch of fifty does not hold up other requests.
     await turno()
     const pdf = await kude(xml, options)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
+import { hashConSecreto } from '../cifrado/enlace.ts'
 import { SecretosCifrados } from '../cifrado/secretos.ts'
 import type { Config } from '../config/config.ts'
 import type { Pool } from '../db/db.ts'
@@ -8,7 +9,7 @@ import type { Almacen } from '../diario/almacen.ts'
 import { readFinal } from '../diario/final.ts'
 import { type FaltaDeDiario, LectorDeDiario } from '../diario/verificar.ts'
 import { ImprentaEnHilos } from '../imprenta/imprenta.ts'
-import { MembretesConocidos } from '../operations/membrete/conocidos.ts'
+import { enlaceImpresoDe } from '../operations/nominarse/imprimir.ts'
 import type { Clock } from '../operations/ports.ts'
 import type { DeArchivo, InformeDeArchivo } from '../operations/recuperacion/archivo.ts'
 import {
@@ -85,11 +86,13 @@ async function openPreguntas(stack: AsyncDisposableStack, pool: Pool, { config, 
   })
   const imprenta = stack.use(new ImprentaEnHilos({ onError: () => {} }))
   const { loteDesde, loteMs, reintentoMs } = config.sifen
+  const secretos = SecretosCifrados.ofFile({ ...config.masterKeys, create: false })
+  const base = relojDeLaBase(await readDatabaseClock(pool), monotonic)
+  const { urlPublica } = config
   return {
-    ...{ pool, clock, monotonic, imprenta, loteDesde, randomBytes, membretes: new MembretesConocidos() },
+    ...{ pool, clock, monotonic, imprenta, loteDesde, randomBytes, secretos, base },
+    impreso: enlaceImpresoDe({ secretos, hashConSecreto, base, urlPublica }),
     ...salida,
-    secretos: SecretosCifrados.ofFile({ ...config.masterKeys, create: false }),
-    base: relojDeLaBase(await readDatabaseClock(pool), monotonic),
     ritmo: { baseMs: reintentoMs, maxMs: MAX_ESPERA_MS, loteMs },
   }
 }

@@ -25,9 +25,7 @@ import type { Receptor } from '../domain/receptor/receptor.ts'
 import { type AccionesDeps, viewAcciones } from './acciones.ts'
 import { type Credito, viewCredito } from './emision/saldo.ts'
 import { type EsperaDeps, viewMotivoDeEspera } from './espera.ts'
-import { printCancelado, printKude } from './kude.ts'
-import type { EnlaceImpreso } from './nominarse/imprimir.ts'
-import type { Imprenta } from './ports.ts'
+import { type Prensa, printCancelado, printOriginal } from './kude.ts'
 
 interface Deps {
   pool: Pool
@@ -183,12 +181,12 @@ export async function viewCuerpo(
 }
 
 /**
- * The one that was stored at approval. Another format is printed from the same signed XML the first time it is asked for, with the membrete of then, and stays.
+ * Printed from the signed XML the first time it is asked for, with the membrete of then, and stored: from then on it is that one, whatever changes.
  * Without a format, the paper that the taxpayer prints on.
  * Of a documento that was cancelled since, a marked one, unless the original is asked for.
  */
 export async function viewKude(
-  deps: Deps & { imprenta: Imprenta; impreso?: EnlaceImpreso },
+  deps: Deps & Prensa,
   emisor: Emisor,
   ref: RefDocumento,
   { formato: pedido, original }: { formato: FormatoDeKude | null; original: boolean },
@@ -209,11 +207,11 @@ export async function viewKude(
   const stored = await readKude(deps.pool, emisor, row.documentoId, formato)
   if (stored !== null) return ok({ row, pdf: stored })
   const xml = known(await readXml(deps.pool, emisor, row.documentoId), 'XML of a documento')
-  const membrete = await findMembrete(deps.pool, contribuyenteId)
-  const impreso = row.innominada ? ((await deps.impreso?.(deps.pool, emisor, row)) ?? null) : null
-  const pdf = await printKude(deps, { ...row, xml }, formato, membrete, impreso)
+  const pdf = await printOriginal(deps, deps.pool, { ...row, xml }, formato)
   if (!pdf.ok) return pdf
-  await insertKude(deps.pool, emisor, formato, { ...row, pdf: pdf.value })
+  if (await insertKude(deps.pool, emisor, formato, { ...row, pdf: pdf.value }))
+    return ok({ row, pdf: pdf.value })
+  // Somebody else was first: his is the one that there is.
   return ok({ row, pdf: known(await readKude(deps.pool, emisor, row.documentoId, formato), 'KuDE') })
 }
 

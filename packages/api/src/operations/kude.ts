@@ -1,11 +1,20 @@
 import type { KudeOptions } from '@mbohera/sifen'
+import type { Db } from '../db/db.ts'
 import type { EventoRow } from '../db/evento.ts'
+import { findMembrete } from '../db/membrete.ts'
 import type { Ambiente } from '../domain/ambiente.ts'
 import type { FormatoDeKude } from '../domain/documento/papel.ts'
 import type { Result } from '../domain/failure.ts'
 import { type Membrete, textoDe } from '../domain/membrete/membrete.ts'
 import { formatCivil } from '../domain/tiempo.ts'
+import type { EnlaceImpreso } from './nominarse/imprimir.ts'
 import type { Imprenta } from './ports.ts'
+
+/** What an original is printed with: what is printed first is kept, so that nobody prints without the link for the buyer. */
+export interface Prensa {
+  imprenta: Imprenta
+  impreso: EnlaceImpreso
+}
 
 interface Imprimible {
   xml: string
@@ -41,6 +50,18 @@ export function printKude(
     ...opcionesDe(membrete, tipoDocumento),
     ...(enlaceDeNominacion === null ? {} : { enlaceDeNominacion }),
   })
+}
+
+/** As it will be kept: with the membrete of now and, of one that may still be named, with the link for its buyer. */
+export async function printOriginal(
+  { imprenta, impreso }: Prensa,
+  db: Db,
+  documento: Imprimible & { contribuyenteId: number; documentoId: number; innominada: boolean },
+  formato: FormatoDeKude,
+): Promise<Result<Uint8Array>> {
+  const membrete = await findMembrete(db, documento.contribuyenteId)
+  const enlace = documento.innominada ? await impreso(db, documento, documento) : null
+  return printKude({ imprenta }, documento, formato, membrete, enlace)
 }
 
 /** The same, marked: nobody takes for valid what was cancelled. It is printed each time, because what is stored is the original. */

@@ -277,6 +277,8 @@ export interface Impresiones {
 /** Draws a documento. Fails for the one request when too many ask at once or the drawing takes too long; the caller repeats it. */
 export interface Imprenta {
   print(xml: string, options: KudeOptions): Promise<Result<Uint8Array>>
+  /** Whether it takes so long that whoever asks would notice: it may fail for others that are printed at that moment. */
+  isLarge(xml: string): boolean
   /** A logo as it will be drawn, or why it is no picture that can be. */
   readLogo(file: Uint8Array, maxBytes: number): Promise<Result<{ logo: Uint8Array } | { motivo: string }>>
   estado(): Impresiones

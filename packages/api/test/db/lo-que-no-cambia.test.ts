@@ -9,6 +9,7 @@ beforeAll(async () => {
   n = await Nominaciones.open()
   const cdc = await n.innominada()
   expect((await n.nominar(cdc)).status).toBe(200)
+  expect((await n.ver(`/api/v1/documento-electronico/${cdc}/kude`)).status).toBe(200)
   const { apiKeyId } = await n.servicio.clave('ana')
   await n.servicio.db.query(
     `update api_key set revocada_en = now(), ultimo_uso = now() where api_key_id = $1`,

@@ -19,6 +19,7 @@ const DE_OTROS = new Set([
     'reparto/ofEach',
     'reparto/deleteViejas',
     'ficha/withFicha',
+    'juntos/askTogether',
   ],
   'distribucion/beginDistribution',
   'distribucion/clearReferencias',

@@ -63,6 +63,8 @@ test('what has had its 30 days goes with its KuDE and its key; what is younger s
   const [viejo, nuevo] = [await emitir('vieja'), await emitir('nueva')]
   await aprobado(viejo.cdc)
   await aprobado(nuevo.cdc)
+  for (const { cdc } of [viejo, nuevo])
+    expect((await servicio.request('GET', `${EMISION}/${cdc}/kude`, { as: key })).status).toBe(200)
   await envejecido([viejo.cdc])
   const before = { documentos: await cuantos('documento'), kudes: await cuantos('kude') }
   expect(await vaciar()).toBe(1)

@@ -46,8 +46,7 @@ const encontrada = async (cdc: string) => {
   const final = { estado: 'APROBADO', protocolo: '7', fecha: 5, nota: null } as const
   const documento = await enMano(cdc, [...REPETIDO, ENCONTRADO])
   const nada = {
-    imprenta: { print: async () => ({ ok: false }) },
-    membretes: { read: async () => null },
+    imprenta: { isLarge: () => false },
   } as never
   await write(await isFinished(nada, documento, final, { emisor: EMISOR, lote: null, now: 5 }))
 }

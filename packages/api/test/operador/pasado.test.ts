@@ -31,6 +31,7 @@ test('a nomination whose answers were lost is told from its first byte to its en
   const cdc = await n.innominada()
   n.lose(1)
   expect((await n.nominar(cdc, { clave: 'venta-77' })).status).toBe(200)
+  expect((await n.ver(`/api/v1/documento-electronico/${cdc}/kude`)).status).toBe(200)
   const [pasado] = await told(cdc)
   const hechos = pasado!.hechos
   const at = (de: RegExp, texto: RegExp) => hechos.findIndex(h => de.test(h.de) && texto.test(h.texto))

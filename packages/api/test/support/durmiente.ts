@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { SecretosCifrados } from '../../src/cifrado/secretos.ts'
 import { openPool, type Pool } from '../../src/db/db.ts'
 import { ImprentaEnHilos } from '../../src/imprenta/imprenta.ts'
-import { MembretesConocidos } from '../../src/operations/membrete/conocidos.ts'
 import { sendPendientes } from '../../src/operations/send-pendientes.ts'
 import type { Servicio } from './servicio.ts'
 
@@ -51,9 +50,8 @@ export class Durmiente {
     const ritmo = { baseMs: 30_000, maxMs: 60_000, loteMs: 50 }
     const { sifen } = envio
     const imprenta = this.#imprenta
-    const membretes = new MembretesConocidos()
     const deps = {
-      ...{ pool: this.pool, clock, monotonic, secretos, sifen, imprenta, membretes, ritmo },
+      ...{ pool: this.pool, clock, monotonic, secretos, sifen, imprenta, impreso: async () => null, ritmo },
       loteDesde: 3,
     }
     return sendPendientes(deps, { contribuyenteId: 1, ambiente: this.ambiente }, new AbortController().signal)

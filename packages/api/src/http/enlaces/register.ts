@@ -6,7 +6,7 @@ import type { EnlaceAbierto } from '../../db/enlace.ts'
 import { type Failure, ok, type Result } from '../../domain/failure.ts'
 import { viewKude, viewXml } from '../../operations/documentos.ts'
 import { type EnlacesDeps, findEnlace, noteApertura, viewCompartido } from '../../operations/enlaces.ts'
-import type { Imprenta } from '../../operations/ports.ts'
+import type { Prensa } from '../../operations/kude.ts'
 import { fileOf, sendFile } from '../files.ts'
 import { intentosDe, type LimitarDeps } from '../limitar.ts'
 import { redOf } from '../origen.ts'
@@ -17,9 +17,7 @@ import { sendRespuesta } from '../server.ts'
 import { estiloDe, PAGINA_AUSENTE, PAGINA_DE_FALLA, paginaDe, paginaDeEspera } from './pagina.ts'
 import { rutaDeEnlace } from './ruta.ts'
 
-export interface PublicoDeps extends EnlacesDeps, LimitarDeps {
-  imprenta: Imprenta
-}
+export interface PublicoDeps extends EnlacesDeps, LimitarDeps, Prensa {}
 
 /** No program runs in it, nothing is loaded from elsewhere, nobody frames it, and whoever is linked to does not learn the link. */
 const politicaDe = (estilo: string) =>

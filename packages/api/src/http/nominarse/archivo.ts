@@ -4,14 +4,14 @@ import { fail, invalid, type Result } from '../../domain/failure.ts'
 import { wrong } from '../../domain/validated.ts'
 import { viewKude, viewXml } from '../../operations/documentos.ts'
 import { viewXmlDeEvento } from '../../operations/eventos/ver.ts'
-import type { Imprenta } from '../../operations/ports.ts'
+import type { Prensa } from '../../operations/kude.ts'
 import { answerKude } from '../responder-kude.ts'
 import { answerXml, answerXmlDeEvento } from '../responder-xml.ts'
 import type { Respuesta } from '../route.ts'
 
 /** What a nominated buyer takes with her: the KuDE, the signed XML, and the evento that names her. */
 export async function answerArchivo(
-  deps: { pool: Pool; imprenta: Imprenta },
+  deps: { pool: Pool } & Prensa,
   { contribuyenteId, ambiente, documentoId, estado, eventoSifenId }: PeticionRow,
   cual: unknown,
 ): Promise<Result<Respuesta>> {

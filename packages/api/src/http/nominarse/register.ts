@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { type Failure, fail, invalid, ok, type Result } from '../../domain/failure.ts'
 import { rutaDePase } from '../../domain/nominarse/pase.ts'
 import { wrong } from '../../domain/validated.ts'
+import type { Prensa } from '../../operations/kude.ts'
 import {
   checkPrueba,
   type EnlaceDeNominacion,
@@ -18,7 +19,6 @@ import {
   replacePeticion,
   viewPeticionPropia,
 } from '../../operations/nominarse/pedir.ts'
-import type { Imprenta } from '../../operations/ports.ts'
 import { type CuerpoDe, lectorDe } from '../body.ts'
 import { intentosDe, type LimitarDeps } from '../limitar.ts'
 import { originOf, redOf } from '../origen.ts'
@@ -27,9 +27,7 @@ import { sendFailure, sendRespuesta } from '../server.ts'
 import { answerArchivo } from './archivo.ts'
 import { presentPeticionPropia, presentVista } from './presentar.ts'
 
-export interface NominarsePublicoDeps extends PedirDeps, LimitarDeps {
-  imprenta: Imprenta
-}
+export interface NominarsePublicoDeps extends PedirDeps, LimitarDeps, Prensa {}
 
 const CABECERAS = {
   'cache-control': 'no-store',

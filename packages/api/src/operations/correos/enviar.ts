@@ -22,7 +22,8 @@ import {
   replaceEnlaceDeCorreo,
   viewCompartido,
 } from '../enlaces.ts'
-import type { Buzon, Clock, Imprenta, Secretos } from '../ports.ts'
+import type { Prensa } from '../kude.ts'
+import type { Buzon, Clock, Secretos } from '../ports.ts'
 import type { CorreoDeLaCasa } from './gestionar.ts'
 
 /** What a mail about notices is made of. */
@@ -51,10 +52,9 @@ export interface ParaEscribir {
   now: number
 }
 
-export interface EnviarCorreosDeps extends EnlacesDeps {
+export interface EnviarCorreosDeps extends EnlacesDeps, Prensa {
   clock: Clock
   monotonic: Clock
-  imprenta: Imprenta
   buzon: Buzon
   secretos: Pick<Secretos, 'signRebote'>
   correo: CorreoDeLaCasa

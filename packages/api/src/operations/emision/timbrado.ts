@@ -7,7 +7,7 @@ import {
   type TimbradoNuevo,
   type TimbradoRow,
 } from '../../db/timbrado.ts'
-import { findTurno, type Turno, takeTurno } from '../../db/turno.ts'
+import { findTurno, type TimbradoConNumeros, type Turno, takeTurno } from '../../db/turno.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { type Cupos, cupoDePuntos } from '../../domain/cupo.ts'
 import type { SolicitudDeEmision } from '../../domain/emision/solicitud.ts'
@@ -36,9 +36,17 @@ const paraQue = ({ fechaEmision, establecimiento, punto, iTiDE }: SolicitudDeEmi
   fecha: formatCivil(fechaEmision).slice(0, 10),
 })
 
-/** The emisor with the number that this documento takes if the transaction commits. */
-export const takeNumero = (db: Db, emisor: Emisor, solicitud: SolicitudDeEmision): Promise<Turno | null> =>
-  takeTurno(db, emisor, paraQue(solicitud))
+/** Whose numbers follow one another: those of documentos with the same text here. */
+export const filaDeNumeros = (solicitud: SolicitudDeEmision): string =>
+  Object.values(paraQue(solicitud)).join(' ')
+
+/** The emisor with the numbers that as many documentos like this one take if the transaction commits. */
+export const takeNumeros = (
+  db: Db,
+  emisor: Emisor,
+  solicitud: SolicitudDeEmision,
+  cuantos: number,
+): Promise<Turno | null> => takeTurno(db, emisor, paraQue(solicitud), cuantos)
 
 interface Deps {
   cupos: Pick<Cupos, 'timbrados'>
@@ -50,7 +58,7 @@ export async function timbradoDe(
   db: Db,
   emisor: Emisor,
   { turno, solicitud }: { turno: Turno; solicitud: SolicitudDeEmision },
-): Promise<Result<TimbradoRow>> {
+): Promise<Result<TimbradoConNumeros>> {
   if (turno.timbrado !== null) return ok(turno.timbrado)
   if (turno.detenido !== null) return numeracionDesalineada(turno.detenido)
   if (emisor.ambiente === 'SANDBOX') {

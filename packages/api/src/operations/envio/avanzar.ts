@@ -1,14 +1,11 @@
 import type { Db } from '../../db/db.ts'
 import { type Avance, type DocumentoEnCaminoRow, recordAvances } from '../../db/documento-envio.ts'
-import { insertKudes } from '../../db/kude.ts'
+import { insertKude } from '../../db/kude.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { nextStep } from '../../domain/conversacion/kernel.ts'
 import { DOCUMENTO, esperaDe, type Final, isInDoubt } from '../../domain/envio/documento.ts'
 import type { Ritmo } from '../../domain/envio/ritmo.ts'
-import { printKude } from '../kude.ts'
-import type { MembretesConocidos } from '../membrete/conocidos.ts'
-import type { EnlaceImpreso } from '../nominarse/imprimir.ts'
-import type { Imprenta } from '../ports.ts'
+import { type Prensa, printOriginal } from '../kude.ts'
 import { lockDisputadas, settleDisputadas } from './detener.ts'
 
 /** A documento that sending has in its hands, with its history up to now. */
@@ -18,7 +15,7 @@ export interface EnMano extends DocumentoEnCaminoRow {
   tomadoEn: number
 }
 
-/** A step to be written. An approval comes with its KuDE; one that could not be printed is printed when it is first asked for. */
+/** A step to be written. An approval of what takes long to print comes with its KuDE: both become readable at once. */
 export interface Cambio {
   avance: Avance
   conservarHasta: string
@@ -47,17 +44,14 @@ export function isOnItsWay(
   }
 }
 
-interface Prensa {
+interface ConPrensa extends Prensa {
   /** Whoever is within a transaction asks by it. */
   pool: Db
-  imprenta: Imprenta
-  membretes: MembretesConocidos
-  impreso?: EnlaceImpreso
 }
 
-/** The end of its way. An approval is printed before it is written, so that both become readable at once. */
+/** The end of its way. */
 export async function isFinished(
-  prensa: Prensa,
+  prensa: ConPrensa,
   documento: EnMano,
   final: Final,
   { emisor, lote, now }: { emisor: Emisor; lote: number | null; now: number },
@@ -79,21 +73,23 @@ export async function isFinished(
     fechaProcesamiento: now,
   }
   const pdf = aprobado ? await printAprobado(prensa, emisor, documento) : null
-  return { avance, conservarHasta, pdf: pdf?.ok ? pdf.value : null }
+  return { avance, conservarHasta, pdf }
 }
 
-async function printAprobado(prensa: Prensa, emisor: Emisor, documento: EnMano) {
-  const { contribuyenteId, ambiente } = emisor
-  const membrete = await prensa.membretes.read(prensa.pool, contribuyenteId, documento.membrete)
-  const impreso = documento.nominable
-    ? ((await prensa.impreso?.(prensa.pool, emisor, documento)) ?? null)
-    : null
-  return printKude(prensa, { ...documento, ambiente }, 'a4', membrete, impreso)
+/** What takes long to print is printed now, so that nobody waits for it; the rest is printed when it is first asked for. */
+async function printAprobado(
+  prensa: ConPrensa,
+  emisor: Emisor,
+  documento: EnMano,
+): Promise<Uint8Array | null> {
+  if (!prensa.imprenta.isLarge(documento.xml)) return null
+  const pdf = await printOriginal(prensa, prensa.pool, { ...documento, ...emisor }, 'a4')
+  return pdf.ok ? pdf.value : null
 }
 
 /** Where its history leaves it now: at its end, or waiting for its turn. */
 export async function advanceByHistory(
-  prensa: Prensa,
+  prensa: ConPrensa,
   documento: EnMano,
   donde: { emisor: Emisor; lote: number | null; now: number; ritmo: Ritmo },
 ): Promise<Cambio> {
@@ -113,10 +109,13 @@ export async function recordAvance(db: Db, emisor: Emisor, cambios: readonly Cam
     emisor,
     cambios.map(({ avance }) => avance),
   )
-  const kudes = cambios.flatMap(({ avance: { documentoId }, conservarHasta, pdf }) =>
-    pdf !== null && escritos.has(documentoId) ? [{ documentoId, conservarHasta, pdf }] : [],
-  )
-  await insertKudes(db, emisor, 'a4', kudes)
+  for (const {
+    avance: { documentoId },
+    conservarHasta,
+    pdf,
+  } of cambios)
+    if (pdf !== null && escritos.has(documentoId))
+      await insertKude(db, emisor, 'a4', { documentoId, conservarHasta, pdf })
   const escritas = disputadas.filter(({ documentoId }) => escritos.has(documentoId))
   await settleDisputadas(db, emisor, escritas, cambios)
   return escritos

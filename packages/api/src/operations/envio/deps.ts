@@ -1,11 +1,10 @@
 import type { Pool } from '../../db/db.ts'
 import type { Ritmo } from '../../domain/envio/ritmo.ts'
-import type { MembretesConocidos } from '../membrete/conocidos.ts'
-import type { EnlaceImpreso } from '../nominarse/imprimir.ts'
-import type { Clock, Imprenta, Secretos, SifenGateway } from '../ports.ts'
+import type { Prensa } from '../kude.ts'
+import type { Clock, Secretos, SifenGateway } from '../ports.ts'
 
 /** What sending needs. */
-export interface EnvioDeps {
+export interface EnvioDeps extends Prensa {
   pool: Pool
   /** What the database's clock shows, once sending has looked at it. */
   clock: Clock
@@ -13,10 +12,6 @@ export interface EnvioDeps {
   monotonic: Clock
   secretos: Secretos
   sifen: SifenGateway
-  imprenta: Imprenta
-  membretes: MembretesConocidos
-  /** What is printed for a buyer to name herself; without it nothing is. */
-  impreso?: EnlaceImpreso
   ritmo: Ritmo
   /** From how many waiting documentos of one type on they go in lotes. */
   loteDesde: number

@@ -1,5 +1,5 @@
 import type { Pool } from '../../db/db.ts'
-import { type EventoRow, findEvento, findEventoVigente } from '../../db/evento.ts'
+import { type EventoRow, findEventoVigente } from '../../db/evento.ts'
 import { claimIdempotencyKey, findIdempotencyKey } from '../../db/idempotencia.ts'
 import { withForma } from '../../domain/cuerpo.ts'
 import { REGLAS } from '../../domain/evento/tipos.ts'
@@ -45,9 +45,8 @@ export const ofPolicy =
         atOnce: false,
         run: () => newEvento(course),
         // Settled, as its key is; unless another database answers by now, which forgot what SIFEN said.
-        repeat: async ({ eventoSifenId }) =>
-          answered(course, need(await settleOfKey(course, eventoSifenId)), true),
-        resume: async ({ eventoSifenId }) => answered(course, need(await settleOfKey(course, eventoSifenId))),
+        repeat: async ({ evento }) => answered(course, need(await settleOfKey(course, evento)), true),
+        resume: async ({ evento }) => answered(course, need(await settleOfKey(course, evento))),
       })
       return need(responded)
     })
@@ -197,10 +196,8 @@ async function answerEarlier(
 /** The event of the key, settled. */
 async function settleOfKey(
   course: { deps: PipelineDeps; request: EventRequest<unknown>; inicio: Inicio },
-  eventoSifenId: number | null,
+  evento: EventoRow | null,
 ): Promise<Result<EventoRow>> {
   const { deps, request } = course
-  const evento = eventoSifenId === null ? null : await findEvento(deps.pool, request.emisor, eventoSifenId)
-  if (evento !== null) return takeUpEvento(deps, request.emisor, evento, comoDe(course))
-  return failForgotten(deps)
+  return evento === null ? failForgotten(deps) : takeUpEvento(deps, request.emisor, evento, comoDe(course))
 }

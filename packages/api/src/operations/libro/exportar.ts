@@ -4,7 +4,7 @@ import type { Emisor } from '../../domain/ambiente.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
 import type { Mes } from '../../domain/libro/mes.ts'
 import { toMomentoDeZip } from '../../domain/libro/momento-de-zip.ts'
-import type { Imprenta } from '../ports.ts'
+import type { Prensa } from '../kude.ts'
 import { type Escribir, PLANILLAS } from './planillas.ts'
 import { writeCompras } from './zip-de-compras.ts'
 import { writeMes } from './zip-del-mes.ts'
@@ -29,9 +29,8 @@ export class Exportaciones {
   }
 }
 
-interface Deps {
+interface Deps extends Prensa {
   pool: Pool
-  imprenta: Imprenta
   exportaciones: Exportaciones
 }
 

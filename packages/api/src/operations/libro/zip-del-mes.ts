@@ -6,11 +6,10 @@ import { numeroFormateado } from '../../domain/documento/estado.ts'
 import type { Mes } from '../../domain/libro/mes.ts'
 import type { toMomentoDeZip } from '../../domain/libro/momento-de-zip.ts'
 import { viewKude } from '../documentos.ts'
-import type { Imprenta } from '../ports.ts'
+import type { Prensa } from '../kude.ts'
 
-interface Deps {
+interface Deps extends Prensa {
   pool: Pool
-  imprenta: Imprenta
 }
 
 /** So many identifiers come at once, and so many documents are in memory. */
@@ -51,7 +50,7 @@ async function* readArchivos(deps: Deps, emisor: Emisor, ids: Float64Array): Asy
     }
 }
 
-/** As it was stored at approval; of what was cancelled since, the one that says so. */
+/** As it was printed first; of what was cancelled since, the one that says so. */
 async function kudeDe(deps: Deps, emisor: Emisor, row: FirmadoDelMes): Promise<Uint8Array> {
   if (row.pdf !== null && row.estado !== 'CANCELADO') return row.pdf
   const visto = await viewKude(

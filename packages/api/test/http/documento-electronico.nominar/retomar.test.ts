@@ -2,6 +2,7 @@ import { type Certificado, openPkcs12, signEventoAsync, siRecepEventoRequest } f
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { envejecer } from '../../support/envejecer.ts'
 import { Nominaciones, OTRA } from '../../support/nominaciones.ts'
+import { leerBase } from '../../support/reloj.ts'
 import type { Respuesta } from '../../support/servicio.ts'
 
 let n: Nominaciones
@@ -71,9 +72,16 @@ describe('by the same key', () => {
   test('its window begins when it is settled, not when it was begun', async () => {
     const cdc = await n.innominada()
     await n.leaveUncertain(() => n.nominar(cdc, { clave: 'e' }))
+    const { servicio } = n
+    const hoy = await leerBase(servicio.db)
+    const days = (count: number) => servicio.ponerBase(hoy + count * 86_400_000)
+    await days(3)
     const { body } = await n.nominar(cdc, { clave: 'e' })
-    const { rows } = await n.servicio.db.query(`select completada_en from idempotencia where clave = 'e'`)
-    expect(new Date(rows[0].completada_en).toISOString()).toBe(body.fechaProcesamiento)
+    await days(9.9)
+    expect((await n.nominar(cdc, { clave: 'e' })).body).toEqual(body)
+    await days(10.1)
+    expect((await n.nominar(cdc, { clave: 'e' })).body.type).toBe('idempotency-key-reserved')
+    await days(0)
   })
 })
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EventoRegistradoVisto } from '@mbohera/simulador'
+import { COMPLETADA } from '../../../src/db/idempotencia.ts'
 import { type Cliente, enDuda } from './cliente.ts'
 import type { Mundo } from './mundo.ts'
 import { emitir, huellaDe, type Pedido, pedir, type Venta } from './ventas.ts'
@@ -50,7 +51,7 @@ export async function juzgar(
   // A key that was only said to stand for what another one had made is given again.
   const { rows: claves } = await mundo.base(db =>
     db.query<{ clave: string; evento: number | null; completa: boolean }>(
-      'select clave, evento_sifen_id as evento, completada_en is not null as completa from idempotencia',
+      `select i.clave, i.evento_sifen_id as evento, ${COMPLETADA} is not null as completa from idempotencia i left join evento_sifen e using (evento_sifen_id)`,
     ),
   )
   const numeros = documentos.map(({ numero }) => numero)

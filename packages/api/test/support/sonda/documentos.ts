@@ -4,6 +4,7 @@ import * as adopcionPedida from '../../../src/db/adopcion-pedida.ts'
 import * as documento from '../../../src/db/documento.ts'
 import * as envio from '../../../src/db/documento-envio.ts'
 import * as lista from '../../../src/db/documento-lista.ts'
+import * as documentoNuevo from '../../../src/db/documento-nuevo.ts'
 import * as numeros from '../../../src/db/documento-numeros.ts'
 import * as saldo from '../../../src/db/documento-saldo.ts'
 import * as sandbox from '../../../src/db/documento-sandbox.ts'
@@ -29,13 +30,15 @@ const rango = { desde: AHORA - DIA_MS, hasta: AHORA + DIA_MS }
 
 /** Documentos on their way to SIFEN. */
 export const DOCUMENTOS: Sonda = {
-  'documento/insertDocumento': async m => {
-    m.documento = await documento.insertDocumento(
-      m.db,
-      m.emisor,
-      m.documentoNuevo(),
-      m.asiento('documento.emitir'),
-    )
+  'documento-nuevo/insertDocumentos': async m => {
+    const uno = {
+      nuevo: m.documentoNuevo(),
+      asiento: m.asiento('documento.emitir'),
+      idempotencyKey: 'emitido',
+      traza: null,
+    }
+    const [hecho] = await documentoNuevo.insertDocumentos(m.db, m.emisor, [uno])
+    m.documento = hecho!
   },
   'ficha/insertFicha': m => ficha.insertFicha(m.db, m.emisor, m.documento.documentoId),
   'ficha/updateFicha': m => ficha.updateFicha(m.db, m.emisor, m.documento.documentoId),
@@ -139,9 +142,12 @@ export const DOCUMENTOS: Sonda = {
     await intercambio.listIntercambios(m.db, m.emisor, { eventoSifenId: 1 })
   },
   'resumen/findUltimosIntercambios': m => resumen.findUltimosIntercambios(m.db, m.emisor),
-  'kude/insertKude': m => kude.insertKude(m.db, m.emisor, 'a4', { ...m.documento, pdf: Buffer.from('a') }),
-  'kude/insertKudes': m =>
-    kude.insertKudes(m.db, m.emisor, 'ticket', [{ ...m.documento, pdf: Buffer.from('ab') }]),
+  'kude/insertKude': async m => {
+    const guardar = (formato: 'a4' | 'ticket', text: string) =>
+      kude.insertKude(m.db, m.emisor, formato, { ...m.documento, pdf: Buffer.from(text) })
+    if (!(await guardar('a4', 'a')) || !(await guardar('ticket', 'ab'))) throw new Error('it was there')
+    if (await guardar('ticket', 'otro')) throw new Error('a second one was stored')
+  },
   'kude/readKude': async m => {
     const pdf = await kude.readKude(m.db, m.emisor, m.documento.documentoId, 'ticket')
     if (pdf?.toString() !== 'ab') throw new Error(`the KuDE is ${pdf}`)
@@ -289,7 +295,8 @@ export const CONSULTAS: Sonda = {
   'documento-sandbox/deleteSandboxVencidos': async m => {
     const enSandbox = { ...m.emisor, ambiente: 'SANDBOX' } as const
     const nuevo = { ...m.documentoNuevo(), conservarHasta: '2020-01-01' }
-    await documento.insertDocumento(m.db, enSandbox, nuevo, m.asiento('documento.emitir'))
+    const uno = { nuevo, asiento: m.asiento('documento.emitir'), idempotencyKey: null, traza: null }
+    await documentoNuevo.insertDocumentos(m.db, enSandbox, [uno])
     const cuantos = await sandbox.deleteSandboxVencidos(m.db, '2026-11-20', 10)
     if (cuantos !== 1) throw new Error(`${cuantos} documentos of SANDBOX went`)
   },

@@ -118,7 +118,7 @@ export const EVENTOS: Sonda = {
 /** Voidings, what others issued, and what the operator asks. */
 export const OTROS_EVENTOS: Sonda = {
   'inutilizacion/lockNumeracion': m => inutilizacion.lockNumeracion(m.db, m.emisor, m.numeracion),
-  'inutilizacion/findNumeroLibre': async m => {
+  'inutilizacion/listInutilizados': async m => {
     const condiciones = {
       idempotencyKey: null,
       estadoDocumento: null,
@@ -134,8 +134,8 @@ export const OTROS_EVENTOS: Sonda = {
       ),
       'voiding',
     )
-    const libre = await inutilizacion.findNumeroLibre(m.db, m.emisor, m.numeracion, 405)
-    if (libre !== 411) throw new Error(`${libre} is said to be free`)
+    const tramos = await inutilizacion.listInutilizados(m.db, m.emisor, m.numeracion, 405)
+    if (tramos[0]?.numeroFin !== 410) throw new Error('what is voided is said to be free')
   },
   'inutilizacion/listInutilizacionesEnviadas': m =>
     inutilizacion.listInutilizacionesEnviadas(m.db, m.emisor, {

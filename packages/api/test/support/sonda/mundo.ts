@@ -1,5 +1,6 @@
 import type { Db, Pool } from '../../../src/db/db.ts'
-import type { DocumentoNuevo, DocumentoRow } from '../../../src/db/documento.ts'
+import type { DocumentoRow } from '../../../src/db/documento.ts'
+import type { DocumentoNuevo } from '../../../src/db/documento-nuevo.ts'
 import type { EventoNuevo } from '../../../src/db/evento.ts'
 import type { LoteRow } from '../../../src/db/lote.ts'
 import type { Tarea } from '../../../src/db/tarea.ts'

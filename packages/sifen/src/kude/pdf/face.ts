@@ -1,4 +1,4 @@
-import { asPrinted } from '../../imprimible.ts'
+import { asPrinted, isComun } from '../../imprimible.ts'
 import { Compuestos } from './compuestos.ts'
 import { COMUNES } from './comunes.ts'
 import type { TrueType } from './truetype.ts'
@@ -6,6 +6,19 @@ import type { TrueType } from './truetype.ts'
 const MARCAS = /\p{M}/u
 const PLACES = new Map(COMUNES.map((codePoint, place) => [codePoint, place]))
 const HEX = COMUNES.map((_, place) => hexOf(place))
+
+/** Of each character below 256 that is drawn as it is, how wide it is; of the others -1. */
+const anchos = new WeakMap<TrueType, Int16Array>()
+
+function anchosDe(font: TrueType): Int16Array {
+  const known = anchos.get(font)
+  if (known !== undefined) return known
+  const made = Int16Array.from({ length: 256 }, (_, code) =>
+    isComun(String.fromCharCode(code)) ? font.advanceOf(font.glyphOf(code)) : -1,
+  )
+  anchos.set(font, made)
+  return made
+}
 
 /**
  * One font in one document: its glyphs, how wide its texts are, how they break. Every document has the common glyphs, at the
@@ -18,11 +31,13 @@ export class Face {
   readonly raros: number[] = []
   readonly compuestos: Compuestos
   private readonly places = new Map<number, number>()
+  private readonly anchos: Int16Array
 
   constructor(font: TrueType, name: string) {
     this.font = font
     this.name = name
     this.compuestos = new Compuestos(font)
+    this.anchos = anchosDe(font)
   }
 
   /** As it is drawn, with one character for a letter and the mark on it. */
@@ -51,11 +66,26 @@ export class Face {
   }
 
   width(text: string, size: number): number {
+    return (this.units(text) * size) / this.font.unitsPerEm
+  }
+
+  /** How wide a text is by the font's own measure: of several the sum of theirs, where no mark may join a letter of the one before. */
+  private units(text: string): number {
+    let units = 0
+    for (let at = 0; at < text.length; at++) {
+      const ancho = this.anchos[text.charCodeAt(at)] ?? -1
+      if (ancho < 0) return this.unitsDrawn(text)
+      units += ancho
+    }
+    return units
+  }
+
+  private unitsDrawn(text: string): number {
     let units = 0
     const { font } = this.compuestos
     for (const character of this.drawn(text))
       units += font.advanceOf(font.glyphOf(character.codePointAt(0) ?? 0))
-    return (units * size) / this.font.unitsPerEm
+    return units
   }
 
   /** The largest size, from `size` down to `least`, at which the text fits. */
@@ -70,11 +100,16 @@ export class Face {
   }
 
   private wrapParagraph(paragraph: string, size: number, width: number): string[] {
+    const fits = (units: number) => (units * size) / this.font.unitsPerEm <= width
+    // A whole text that fits, as nearly all do, is one line of its words.
+    const words = paragraph.split(' ').filter(w => w !== '')
+    const whole = words.join(' ')
+    if (fits(this.units(whole))) return [whole]
     const lines: string[] = []
     let line = ''
-    for (const word of paragraph.split(' ').filter(w => w !== '')) {
+    for (const word of words) {
       const longer = line === '' ? word : `${line} ${word}`
-      if (this.width(longer, size) <= width) {
+      if (fits(this.units(longer))) {
         line = longer
         continue
       }

@@ -6,7 +6,6 @@ import { parseOneOf } from '../../../../../domain/enumeracion.ts'
 import { invalidQuery } from '../../../../../domain/failure.ts'
 import { collect, valid } from '../../../../../domain/validated.ts'
 import { viewKude } from '../../../../../operations/documentos.ts'
-import { enlaceImpresoDe } from '../../../../../operations/nominarse/imprimir.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
 import { FormatoDeKude } from '../../../../enumeraciones.ts'
 import { answerKude } from '../../../../responder-kude.ts'
@@ -45,7 +44,7 @@ export const verKudePdf = dosPuertas({
     const pedido = collect({ formato, original })
     if (!pedido.ok) return invalidQuery(pedido)
     return answerKude(
-      await viewKude({ ...deps, impreso: enlaceImpresoDe(deps) }, emisor, ref.value, {
+      await viewKude(deps, emisor, ref.value, {
         formato: pedido.value.formato,
         original: pedido.value.original === '1',
       }),

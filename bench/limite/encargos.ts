@@ -1,0 +1,157 @@
+// What is measured of one tree of the service, in a process of its own, so that two trees are measured by turns: `bench/limite.ts` asks.
+import { setTimeout as pause } from 'node:timers/promises'
+import { formatCivil } from '../../packages/api/src/domain/tiempo.ts'
+import { signDocumento } from '../../packages/sifen/src/index.ts'
+import { emitirVarios } from '../emision/emitir.ts'
+import { collectGarbage } from '../lib/garbage.ts'
+import { median, quantile } from '../lib/stats.ts'
+import { Clientela } from '../nominacion/cliente.ts'
+import { Mundo } from '../nominacion/mundo.ts'
+import { Proceso } from '../nominacion/proceso.ts'
+import { certificado, escribir, factura } from '../sifen/casos.ts'
+
+const CLIENTES = 32
+const SERVICE_CORE = 0
+/** Per second. */
+const A_RITMO = 200
+
+/** What a turn gave, by name: milliseconds of processor for each, or what the name says. */
+export type Medida = Record<string, number>
+
+/** One tree, with everything that it needs to be asked. */
+export class Medido implements AsyncDisposable {
+  readonly #mundo: Mundo
+  readonly #clientela: Clientela
+  readonly #suelo: Proceso<object>
+  readonly #ends: AsyncDisposableStack
+
+  private constructor(
+    mundo: Mundo,
+    clientela: Clientela,
+    suelo: Proceso<object>,
+    ends: AsyncDisposableStack,
+  ) {
+    this.#mundo = mundo
+    this.#clientela = clientela
+    this.#suelo = suelo
+    this.#ends = ends
+  }
+
+  static async open(): Promise<Medido> {
+    const ends = new AsyncDisposableStack()
+    const mundo = ends.use(await Mundo.open({ aparte: true }))
+    const suelo = ends.use(await Proceso.start<object>(SERVICE_CORE, 'piso.ts'))
+    const clientela = await Clientela.open(mundo.api.ready.url, mundo.key, CLIENTES)
+    ends.defer(() => clientela[Symbol.dispose]())
+    return new Medido(mundo, clientela, suelo, ends)
+  }
+
+  /** Memory of the service before anybody asked it anything, and as it is now. */
+  async memoria(): Promise<Medida> {
+    const { memoriaMb } = await this.#mundo.api.ask<{ memoriaMb: number }>({ orden: 'procesador' })
+    return { memoria: memoriaMb }
+  }
+
+  async nominar(cuantas: number): Promise<Medida> {
+    const cdcs = await this.#mundo.innominadas(cuantas)
+    const work = () => this.#clientela.todas(cdcs.map(cdc => ({ cdc, clave: `n-${cdc}` })))
+    const { api, base, ms } = await this.#counting(cuantas, work)
+    return {
+      nominacion: api,
+      nominacionBase: base,
+      nominacionesPorS: (cuantas * 1000) / ms,
+      piso: await this.#piso(),
+    }
+  }
+
+  async repetir(veces: number): Promise<Medida> {
+    const cdcs = await this.#mundo.innominadas(50)
+    const claves = cdcs.map(cdc => ({ cdc, clave: `n-${cdc}` }))
+    await this.#clientela.todas(claves)
+    const work = () =>
+      this.#clientela.todas(Array.from({ length: veces }, (_, at) => claves[at % claves.length]!))
+    const { api, base } = await this.#counting(veces, work)
+    return { repeticionesPorS: 1000 / api, repeticionBase: base }
+  }
+
+  async mirar(veces: number): Promise<Medida> {
+    const camino = `/api/v1/documento-electronico/status/${this.#mundo.modelo.cdc}`
+    const { api, base } = await this.#counting(veces, () => this.#clientela.preguntar(camino, veces))
+    return { estadosPorS: 1000 / api, estadoBase: base }
+  }
+
+  async emitir(cuantos: number): Promise<Medida> {
+    const { api, worker, base } = await this.#counting(cuantos, async () => {
+      await emitirVarios(this.#mundo.api.ready.url, this.#mundo.key, cuantos, 16)
+      while (await this.#hasPendientes()) await pause(50)
+    })
+    return { aceptado: api, enviado: worker, documentoBase: base, firmar: firmar() }
+  }
+
+  /** The service's own time at a pace, while another process wants the core that SIFEN, the database and whoever asks are on. */
+  async esperar(segundos: number): Promise<Medida> {
+    const cdcs = await this.#mundo.innominadas(A_RITMO * (segundos + 1))
+    collectGarbage()
+    await using _vecino = await Proceso.start<object>(SERVICE_CORE, '../limite/vecino.ts')
+    const todas = await this.#clientela.aRitmo(
+      cdcs.map(cdc => ({ cdc, clave: `n-${cdc}` })),
+      A_RITMO,
+    )
+    const own = await this.#propio(todas.slice(A_RITMO))
+    return { propioP99: quantile(own, 0.99), propioMediana: median(own) }
+  }
+
+  async #propio(nominadas: readonly { ms: number; eventoSifenId: number }[]): Promise<number[]> {
+    const { rows } = await this.#mundo.db.query<{ id: string; ms: string }>(
+      'select evento_sifen_id as id, sum(milisegundos) as ms from intercambio where evento_sifen_id = any($1) group by 1',
+      [nominadas.map(({ eventoSifenId }) => eventoSifenId)],
+    )
+    const deSifen = new Map(rows.map(({ id, ms }) => [Number(id), Number(ms)]))
+    return nominadas.map(({ ms, eventoSifenId }) => ms - deSifen.get(eventoSifenId)!)
+  }
+
+  async #counting(veces: number, work: () => Promise<unknown>) {
+    const before = await this.#mundo.cpu()
+    const start = performance.now()
+    await work()
+    const ms = performance.now() - start
+    const after = await this.#mundo.cpu()
+    return {
+      api: (after.api - before.api) / veces,
+      worker: (after.worker - before.worker) / veces,
+      base: ((after.base ?? 0) - (before.base ?? 0)) / veces,
+      ms,
+    }
+  }
+
+  /** What the same minute takes for writing, signing, and one exchange. */
+  async #piso(): Promise<number> {
+    const { url, caPem, certPem, keyPem } = this.#mundo.sifen.ready
+    const cdcs = Array.from({ length: 300 }, () => this.#mundo.modelo.cdc)
+    const dFecFirma = formatCivil(Date.now() - 60_000)
+    const encargo = { url, caPem, certPem, keyPem, cdcs, dFecFirma, conexiones: 4, rechazados: true }
+    return (await this.#suelo.ask<{ cpuMs: number }>(encargo)).cpuMs
+  }
+
+  async #hasPendientes(): Promise<boolean> {
+    const { rows } = await this.#mundo.db.query(
+      `select exists (select from documento where estado in ('PENDIENTE', 'ENVIADO', 'EN_LOTE')) as hay`,
+    )
+    return rows[0].hay
+  }
+
+  [Symbol.asyncDispose]() {
+    return this.#ends.disposeAsync()
+  }
+}
+
+const FIRMAS = 300
+const credential = certificado()
+
+/** Milliseconds of processor of writing and signing a documento, now. */
+function firmar(): number {
+  const from = process.cpuUsage()
+  for (let n = 0; n < FIRMAS; n++) signDocumento(escribir(factura), credential)
+  const { user, system } = process.cpuUsage(from)
+  return (user + system) / 1000 / FIRMAS
+}

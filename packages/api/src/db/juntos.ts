@@ -1,0 +1,123 @@
+import pg from 'pg'
+import type { Emisor } from '../domain/ambiente.ts'
+import type { Db } from './db.ts'
+import { isRepartida } from './reparto.ts'
+import { isRefusedByItself } from './sqlstate.ts'
+
+/** What several callers ask at the same moment, as one statement. */
+export interface Junta<In, Out> {
+  /** One answer for each, in their order: all of them happened, or, where it throws, none did. */
+  run: (db: Db, emisor: Emisor, todos: readonly In[]) => Promise<Out[]>
+  /** Of which of several rows of the emisor's one is, where only those of one row go together. */
+  fila?: (uno: In) => string
+  /** What two of them may not share: the second goes with the next statement, and meets what the first one left. */
+  unicos?: (uno: In) => readonly (string | null)[]
+}
+
+/** So many go together at most: what one of them waits for, all of them wait for. */
+const MAX = 32
+/** Whoever waits for a statement that takes longer than this waits no more: a lock, or a server that does not answer, is not everybody's. */
+const PACIENCIA_MS = 200
+
+interface Esperando<In, Out> {
+  uno: In
+  resolve: (answer: Out) => void
+  reject: (error: unknown) => void
+}
+
+/** Of one emisor: his trouble is nobody else's, and every statement is of one taxpayer. Whoever is in it waits; the statement before is under way. */
+type Cola<In, Out> = Esperando<In, Out>[]
+
+/** Of each pool and each kind those that are under way, by emisor. */
+const colas = new WeakMap<Db, Map<Junta<never, unknown>, Map<string, Cola<never, unknown>>>>()
+
+/**
+ * Asks together with whoever asks the same of the same emisor while a statement of theirs is under way: at rest each goes alone and at
+ * once, under load a statement carries many. Within a transaction of the caller's it is a statement of that.
+ */
+export async function askTogether<In, Out>(
+  db: Db,
+  junta: Junta<In, Out>,
+  emisor: Emisor,
+  uno: In,
+): Promise<Out> {
+  // Where the tables lie on several servers a statement about many rows would be told to all of them.
+  if (!(db instanceof pg.Pool) || (await isRepartida(db))) {
+    const [answer] = await junta.run(db, emisor, [uno])
+    return answer as Out // one for each
+  }
+  const { promise, resolve, reject } = Promise.withResolvers<Out>()
+  const kinds = colas.get(db) ?? new Map()
+  colas.set(db, kinds)
+  const rows: Map<string, Cola<In, Out>> = kinds.get(junta) ?? new Map()
+  kinds.set(junta, rows)
+  const key = `${emisor.contribuyenteId} ${emisor.ambiente} ${junta.fila?.(uno) ?? ''}`
+  const cola = rows.get(key)
+  if (cola !== undefined) cola.push({ uno, resolve, reject })
+  else {
+    rows.set(key, [{ uno, resolve, reject }])
+    // Whoever is heard in the same turn of the loop goes along.
+    setImmediate(() => void drain(db, junta, emisor, { rows, key }))
+  }
+  return promise
+}
+
+async function drain<In, Out>(
+  db: Db,
+  junta: Junta<In, Out>,
+  emisor: Emisor,
+  { rows, key }: { rows: Map<string, Cola<In, Out>>; key: string },
+): Promise<void> {
+  for (let cola = rows.get(key)!; cola.length > 0; cola = rows.get(key)!) {
+    const { van, quedan } = split(junta, cola)
+    rows.set(key, quedan)
+    await within(PACIENCIA_MS, settle(db, junta, emisor, van))
+  }
+  rows.delete(key)
+}
+
+/** When it is done, or after so long. */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  await Promise.race([work, promise])
+  clearTimeout(timer)
+}
+
+/** The first of those that wait, as many as may go together. */
+function split<In, Out>({ unicos }: Junta<In, Out>, cola: Cola<In, Out>) {
+  const taken = new Set<string>()
+  const van: Cola<In, Out> = []
+  const quedan: Cola<In, Out> = []
+  for (const esperando of cola) {
+    const suyos = (unicos?.(esperando.uno) ?? []).filter(unico => unico !== null)
+    const goes = van.length < MAX && suyos.every(unico => !taken.has(unico))
+    if (goes) van.push(esperando)
+    else quedan.push(esperando)
+    // Also of one that stays: nobody passes whoever came before him for the same.
+    for (const unico of suyos) taken.add(unico)
+  }
+  return { van, quedan }
+}
+
+async function settle<In, Out>(
+  db: Db,
+  junta: Junta<In, Out>,
+  emisor: Emisor,
+  van: Cola<In, Out>,
+): Promise<void> {
+  try {
+    const answers = await junta.run(
+      db,
+      emisor,
+      van.map(({ uno }) => uno),
+    )
+    for (const [at, { resolve }] of van.entries()) resolve(answers[at] as Out) // one for each
+  } catch (error) {
+    // What the server refuses of one it refuses of all: then each is asked by himself, and hears his own.
+    const apart = van.length > 1 && isRefusedByItself(error)
+    for (const esperando of van)
+      if (apart) await settle(db, junta, emisor, [esperando])
+      else esperando.reject(error)
+  }
+}

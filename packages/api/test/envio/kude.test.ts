@@ -1,0 +1,62 @@
+import { type Simulador, startSimulador } from '@mbohera/simulador'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Emisiones } from '../support/emisiones.ts'
+import { FACTURA } from '../support/factura.ts'
+import { NOW, Servicio } from '../support/servicio.ts'
+
+let simulador: Simulador
+let servicio: Servicio
+let emisiones: Emisiones
+let key: string
+
+beforeAll(async () => {
+  simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
+  servicio = await Servicio.start({}, simulador)
+  servicio.runClock()
+  key = (await servicio.clave('ana')).key
+  emisiones = new Emisiones(servicio, simulador, key)
+})
+afterAll(async () => {
+  await servicio.close()
+  await simulador.close()
+})
+
+const bajar = async (cdc: string) => {
+  const url = `/api/v1/documento-electronico/${cdc}/kude`
+  const { statusCode, rawPayload } = await servicio.http.inject({
+    ...{ method: 'GET', url, headers: { authorization: `Bearer ${key}` } },
+  })
+  return { status: statusCode, pdf: rawPayload }
+}
+
+async function guardados(cdc: string): Promise<Buffer[]> {
+  const { rows } = await servicio.db.query<{ pdf: Buffer }>(
+    'select k.pdf from kude k join documento d using (documento_id) where d.cdc = $1',
+    [cdc],
+  )
+  return rows.map(({ pdf }) => pdf)
+}
+
+test('the KuDE is there the moment that APROBADO is read; whoever asks at once gets the same bytes, and they stay', async () => {
+  const cdc = await emisiones.emitir()
+  expect((await emisiones.fin(cdc)).estado).toBe('APROBADO')
+  expect(await guardados(cdc)).toHaveLength(0)
+  const muchos = await Promise.all(Array.from({ length: 8 }, () => bajar(cdc)))
+  expect(muchos.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  const [guardado, ...mas] = await guardados(cdc)
+  expect(mas).toEqual([])
+  expect(guardado!.subarray(0, 5).toString()).toBe('%PDF-')
+  for (const { pdf } of [...muchos, await bajar(cdc)]) expect(pdf.equals(guardado!)).toBe(true)
+})
+
+test('what takes long to print is printed before its approval can be read', async () => {
+  const [item] = FACTURA.items
+  const items = Array.from({ length: 120 }, (_, at) => ({ ...item!, codigo: `YERBA-${at}`, cantidad: 1 }))
+  const cdc = await emisiones.emitir({
+    items,
+    condicionPago: { ...FACTURA.condicionPago, montoPago: 120 * item!.precioUnitario },
+  })
+  expect((await emisiones.fin(cdc)).estado).toBe('APROBADO')
+  const [guardado] = await guardados(cdc)
+  expect((await bajar(cdc)).pdf.equals(guardado!)).toBe(true)
+})
