@@ -74,12 +74,9 @@ async function open(
     const adivina = intentosDe(deps, request).gastar()
     return adivina === null ? sendPagina(reply, 404, PAGINA_AUSENTE) : sendNegado(reply, adivina)
   }
-  const quien = {
-    credencial: `e${enlace.contribuyenteId}-${enlace.enlaceId}`,
-    emisor: null,
-    red: redOf(request),
-  }
-  const demasiadas = deps.limites.admit(quien, costo, deps.clock())
+  const enlaces = `e${enlace.contribuyenteId}`
+  const quien = { enlace: `${enlaces}-${enlace.enlaceId}`, enlaces, red: redOf(request) }
+  const demasiadas = deps.limites.admitEnlace(quien, costo, deps.clock())
   if (demasiadas !== null) return sendNegado(reply, demasiadas)
   const answered = await answer(deps, enlace, pase)
   if (!answered.ok) return sendNegado(reply, answered.failure)

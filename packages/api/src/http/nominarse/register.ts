@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { type Failure, fail, invalid, ok, type Result } from '../../domain/failure.ts'
+import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
 import { rutaDePase } from '../../domain/nominarse/pase.ts'
 import { wrong } from '../../domain/validated.ts'
 import {
@@ -122,12 +122,9 @@ export async function openEnlaceDeNominacion(
   const enlace = await findEnlaceDeNominacion(deps, pase)
   // A good link beside whoever guesses is opened: nobody finds one among so many by trying.
   if (enlace === null) return fail(intentosDe(deps, request).gastar() ?? { type: 'enlace-not-found' })
-  const { contribuyenteId } = enlace.emisor
-  const red = redOf(request)
-  const limita = (credencial: string, peso: number): Failure | null =>
-    deps.limites.admit({ credencial, emisor: null, red }, peso, deps.clock())
-  const demasiadas =
-    limita(`n${contribuyenteId}-${enlace.documentoId}`, costo) ?? limita(`n${contribuyenteId}`, 1)
+  const enlaces = `n${enlace.emisor.contribuyenteId}`
+  const quien = { enlace: `${enlaces}-${enlace.documentoId}`, enlaces, red: redOf(request) }
+  const demasiadas = deps.limites.admitEnlace(quien, costo, deps.clock())
   return demasiadas === null ? ok(enlace) : fail(demasiadas)
 }
 
@@ -172,7 +169,7 @@ const ACTOS: Readonly<Record<string, Acto>> = {
     },
   },
   nombre: {
-    costo: 5,
+    costo: 10,
     con: 'enlace',
     run: withPrueba(async (deps, { enlace, dado, now }) => {
       const found = await findNombre(deps, enlace, dado.ruc, now)

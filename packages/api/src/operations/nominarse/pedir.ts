@@ -58,7 +58,7 @@ export async function findNombre(
   now: number,
 ): Promise<Result<Inscripto>> {
   const ruc = parseRuc('ruc', typeof dado === 'string' ? dado : null)
-  return ruc.ok ? queryPadron(deps, emisor, ruc.value, now) : invalid(ruc)
+  return ruc.ok ? queryPadron(deps, emisor, ruc.value, { now, aparte: true }) : invalid(ruc)
 }
 
 const readReceptor = (
@@ -72,7 +72,7 @@ const readReceptor = (
     const pedido = need(dicho.ok ? dicho : invalid(dicho))
     const cuerpo =
       'ruc' in pedido
-        ? cuerpoDeInscripto(need(await queryPadron(deps, emisor, pedido.ruc, now)))
+        ? cuerpoDeInscripto(need(await queryPadron(deps, emisor, pedido.ruc, { now, aparte: true })))
         : cuerpoDeDocumento(pedido)
     const receptor = parseReceptorDe(cuerpo)
     return need(receptor.ok ? receptor : invalid(receptor))
