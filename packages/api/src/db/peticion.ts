@@ -237,6 +237,23 @@ export async function takeIntento(
   return rows[0] ?? null
 }
 
+/** The shop wants to look first. Null: nothing waits for that any more. */
+export async function holdPeticion(
+  db: Db,
+  { contribuyenteId, ambiente, peticionId }: RefDePeticion,
+  proxima: number,
+): Promise<PeticionRow | null> {
+  const { rows } = await db.query<PeticionRow>({
+    name: 'hold-peticion',
+    text: `
+      update peticion set estado = 'ESPERA_VISTO_BUENO', proxima = $4
+      where contribuyente_id = $1 and ambiente = $2 and peticion_id = $3 and estado = 'EN_GRACIA'
+      returning ${PETICION_COLUMNS}`,
+    values: [contribuyenteId, ambiente, peticionId, toTimestamp(proxima)],
+  })
+  return rows[0] ?? null
+}
+
 /** It is looked at again then, if nobody asks before. */
 export async function setProximaDePeticion(
   db: Db,

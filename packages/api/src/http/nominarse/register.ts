@@ -51,6 +51,8 @@ const Cuerpo = Type.Object({
     Type.Object({ ruc: Opcional, tipoDocumento: Opcional, numeroDocumento: Opcional, nombre: Opcional }),
   ),
   correo: Opcional,
+  /** How many minutes to correct she was promised where she said yes. */
+  graciaMinutos: Type.Optional(Type.Integer()),
   cual: Opcional,
 })
 const leer = lectorDe(Cuerpo)
@@ -138,6 +140,8 @@ const deDonde = ({ request, now }: Pedido, vez: string) => ({
   agente: request.headers['user-agent']?.slice(0, AGENTE_MAX) ?? null,
 })
 
+const pedidoDe = ({ receptor, graciaMinutos = null }: Dado) => ({ receptor: receptor ?? {}, graciaMinutos })
+
 /** What is done by whoever has the ticket. */
 const withPrueba =
   (run: (deps: NominarsePublicoDeps, pedido: Pedido) => Promise<Result<Respuesta>>): Acto['run'] =>
@@ -172,7 +176,7 @@ const ACTOS: Readonly<Record<string, Acto>> = {
     costo: 10,
     con: 'enlace',
     run: withPrueba(async (deps, { enlace, dado, now }) => {
-      const found = await findNombre(deps, enlace, dado.ruc, now)
+      const found = await findNombre(deps, enlace, dado.ruc ?? null, now)
       return found.ok ? ok({ status: 200, body: { nombre: found.value.razonSocial } }) : found
     }),
   },
@@ -182,7 +186,7 @@ const ACTOS: Readonly<Record<string, Acto>> = {
     run: withPrueba(async (deps, pedido) => {
       const { enlace, dado } = pedido
       const vez = pedido.vez ?? Buffer.from(deps.randomBytes(24)).toString('base64url')
-      const pedida = { receptor: dado.receptor ?? {}, correo: dado.correo }
+      const pedida = { ...pedidoDe(dado), correo: dado.correo }
       const created = await createPeticion(deps, enlace, pedida, deDonde(pedido, vez))
       if (!created.ok) return created
       const peticion = presentPeticionPropia(created.value.peticion, deps.base())
@@ -199,7 +203,7 @@ const ACTOS: Readonly<Record<string, Acto>> = {
     con: 'vez',
     run: (deps, pedido) => {
       const de = deDonde(pedido, pedido.vez ?? '')
-      return answerPeticion(deps, replacePeticion(deps, pedido.enlace, pedido.dado.receptor ?? {}, de))
+      return answerPeticion(deps, replacePeticion(deps, pedido.enlace, pedidoDe(pedido.dado), de))
     },
   },
   desistir: {

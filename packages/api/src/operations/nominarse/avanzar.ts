@@ -6,6 +6,7 @@ import { claimIdempotencyKey, findIdempotencyKey } from '../../db/idempotencia.t
 import { findNominable, type NominableRow } from '../../db/nominarse.ts'
 import {
   findPeticion,
+  holdPeticion,
   listPeticionesDebidas,
   type PeticionRow,
   setProximaDePeticion,
@@ -65,6 +66,7 @@ export async function advancePeticion(
   const vigencia = vigenciaDe(row)
   const paso = nextPaso(peticion, vigencia, now, vistoBueno !== null)
   if (paso.que === 'nada') return peticion
+  if (paso.que === 'esperar') return waitForNod(deps, peticion, paso.proxima)
   if (paso.que === 'cerrar') {
     const cerrada = await storeResolucion(deps, peticion, paso, row)
     if (cerrada !== null) return cerrada
@@ -81,6 +83,14 @@ export async function advancePeticion(
 
 const readAgain = async ({ pool }: AvanzarDeps, peticion: PeticionRow): Promise<PeticionRow> =>
   (await findPeticion(pool, peticion, peticion.peticionId)) ?? peticion
+
+/** The till is told, as of one that waits from its beginning. */
+const waitForNod = (deps: AvanzarDeps, peticion: PeticionRow, proxima: number): Promise<PeticionRow> =>
+  transaction(deps.pool, async db => {
+    const held = await holdPeticion(db, peticion, proxima)
+    if (held !== null) await recordAvisos(db, peticion, 'peticion', [peticion.peticionId])
+    return held ?? (await findPeticion(db, peticion, peticion.peticionId)) ?? peticion
+  })
 
 async function nominate(deps: AvanzarDeps, peticion: PeticionRow, row: NominableRow): Promise<PeticionRow> {
   const { contribuyenteId, ambiente, documentoId, receptor, clave, origen } = peticion

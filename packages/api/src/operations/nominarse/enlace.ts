@@ -17,7 +17,7 @@ import type { Membrete } from '../../domain/membrete/membrete.ts'
 import { dichoDe, formatPase, parsePase, type Via } from '../../domain/nominarse/pase.ts'
 import { cierreDe, type Vigencia } from '../../domain/nominarse/peticion.ts'
 import { politicaDe, SIN_AJUSTE, venceEn } from '../../domain/nominarse/politica.ts'
-import { hasSamePrueba, PRUEBAS_MAX, pruebaDe } from '../../domain/nominarse/prueba.ts'
+import { hasSamePrueba, PRUEBAS_MAX, type PruebaDada, pruebaDe } from '../../domain/nominarse/prueba.ts'
 import { wrong } from '../../domain/validated.ts'
 import { type CorreosDeps, isCorreoActivo } from '../correos/gestionar.ts'
 import type { Clock, HashConSecreto, Secretos } from '../ports.ts'
@@ -194,7 +194,7 @@ export const noteAperturaDeNominacion = (
 export async function checkPrueba(
   { pool }: Pick<NominarseDeps, 'pool'>,
   { emisor, documentoId, via, row }: EnlaceDeNominacion,
-  prueba: { total4?: unknown; hora?: unknown } | null,
+  prueba: PruebaDada | null,
 ): Promise<Result<boolean>> {
   if (via === 'PAPEL') return ok(true)
   if (prueba === null) return ok(false)
