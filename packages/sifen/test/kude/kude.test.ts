@@ -54,6 +54,12 @@ describe.skipIf(!hayPoppler).each(['a4', 'ticket', 'ticket58'] as const)(
       for (const part of ['facturas.ejemplo.com.py', '/n/EAEBAGlvdHJvZGVsYWNhamE'])
         expect(words).toContain(part)
       expect(words).toContain('No es parte del documento electrónico.')
+      const page = pagesOfPdf(other).at(-1)!
+      const below = ['ESTE DOCUMENTO ES UNA', 'Consulte la validez', 'TOTAL DE LA'].map(said =>
+        page.indexOf(said),
+      )
+      expect(Math.min(...below)).toBeGreaterThan(0)
+      expect(page.indexOf('¿Necesita factura')).toBeGreaterThan(Math.max(...below))
       expect(wordsOfPdf(plain)).not.toContain('a su nombre?')
       // Whatever the document says is said as before: in another order only where the page breaks.
       for (const word of wordsOfPdf(plain)
