@@ -329,6 +329,16 @@ export async function settlePeticionesSinFirmar(
   return rows.map(({ peticionId }) => peticionId)
 }
 
+/** Who has some, of all contribuyentes. */
+export async function listEmisoresConPeticionesSinFirmar(db: Db): Promise<Emisor[]> {
+  const { rows } = await db.query<Emisor>({
+    text: `
+      select distinct contribuyente_id as "contribuyenteId", ambiente from peticion
+      where fecha_resolucion is null and estado in ('EN_GRACIA', 'ESPERA_VISTO_BUENO') order by contribuyente_id, ambiente`,
+  })
+  return rows
+}
+
 const debidas = (peticion: string) => `
   select distinct contribuyente_id, ambiente from ${peticion} where fecha_resolucion is null and proxima <= ahora()`
 

@@ -6,10 +6,11 @@ import type { EnlaceAbierto } from '../../db/enlace.ts'
 import { type Failure, ok, type Result } from '../../domain/failure.ts'
 import { viewKude, viewXml } from '../../operations/documentos.ts'
 import { type EnlacesDeps, findEnlace, noteApertura, viewCompartido } from '../../operations/enlaces.ts'
-import type { Imprenta } from '../../operations/ports.ts'
+import type { Guardia, Imprenta } from '../../operations/ports.ts'
 import { fileOf, sendFile } from '../files.ts'
 import { intentosDe, type LimitarDeps } from '../limitar.ts'
 import { redOf } from '../origen.ts'
+import { asFarAsIsKnown } from '../por-recuperar.ts'
 import { answerKude } from '../responder-kude.ts'
 import { answerXml } from '../responder-xml.ts'
 import type { Respuesta } from '../route.ts'
@@ -18,6 +19,7 @@ import { estiloDe, PAGINA_AUSENTE, PAGINA_DE_FALLA, paginaDe, paginaDeEspera } f
 import { rutaDeEnlace } from './ruta.ts'
 
 export interface PublicoDeps extends EnlacesDeps, LimitarDeps {
+  guardia: Guardia
   imprenta: Imprenta
 }
 
@@ -71,8 +73,8 @@ async function open(
   const enlace = await findEnlace(deps, pase)
   if (enlace === null) {
     // Who guesses has so many a minute, as who guesses credentials; a good link beside him is shown: nobody finds one among so many by trying.
-    const adivina = intentosDe(deps, request).gastar()
-    return adivina === null ? sendPagina(reply, 404, PAGINA_AUSENTE) : sendNegado(reply, adivina)
+    const adivina = intentosDe(deps, request).gastar() ?? { type: 'enlace-not-found' }
+    return sendNegado(reply, asFarAsIsKnown(adivina, deps.guardia))
   }
   const enlaces = `e${enlace.contribuyenteId}`
   const quien = { enlace: `${enlaces}-${enlace.enlaceId}`, enlaces, red: redOf(request) }
@@ -91,10 +93,12 @@ export const isVisita = ({ method, headers }: FastifyRequest): boolean =>
 const sendPagina = (reply: FastifyReply, status: number, pagina: string): FastifyReply =>
   reply.code(status).headers(CABECERAS).type(HTML).send(pagina)
 
+/** Why a link that may be good is not shown now. */
+const PASAN: readonly Failure['type'][] = ['rate-limited', 'service-unavailable', 'recovery-pending']
+
 function sendNegado(reply: FastifyReply, failure: Failure): FastifyReply {
-  if (failure.type !== 'rate-limited' && failure.type !== 'service-unavailable')
-    return sendPagina(reply, 404, PAGINA_AUSENTE)
-  const segundos = failure.type === 'rate-limited' ? failure.segundos : 5
+  if (!PASAN.includes(failure.type)) return sendPagina(reply, 404, PAGINA_AUSENTE)
+  const segundos = 'segundos' in failure ? failure.segundos : 5
   reply.header('retry-after', String(segundos))
   return failure.type === 'rate-limited'
     ? sendPagina(reply, 429, paginaDeEspera(segundos))

@@ -22,6 +22,7 @@ import type { Imprenta } from '../../operations/ports.ts'
 import { type CuerpoDe, lectorDe } from '../body.ts'
 import { intentosDe, type LimitarDeps } from '../limitar.ts'
 import { originOf, redOf } from '../origen.ts'
+import { asFarAsIsKnown } from '../por-recuperar.ts'
 import type { Respuesta } from '../route.ts'
 import { sendFailure, sendRespuesta } from '../server.ts'
 import { answerArchivo } from './archivo.ts'
@@ -87,7 +88,7 @@ export function registerNominarse(app: FastifyInstance, deps: NominarsePublicoDe
         const answered = await answer(deps, request, acto)
         return answered.ok
           ? sendRespuesta(reply, answered.value)
-          : sendFailure(deps, request, reply, answered.failure)
+          : sendFailure(deps, request, reply, asFarAsIsKnown(answered.failure, deps.guardia))
       },
     )
 }

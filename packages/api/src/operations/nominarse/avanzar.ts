@@ -73,6 +73,8 @@ export async function advancePeticion(
     // What was signed under its key may be registered: SIFEN's word comes before ours.
     if (peticion.estado !== 'EN_CURSO') return readAgain(deps, peticion)
   }
+  // A database that went back may have forgotten that she gave it up: nothing is taken in hand before it is known.
+  if (deps.guardia.refuse() !== null) return peticion
   const tomada = await transaction(deps.pool, async db => {
     const taken = await takeIntento(db, peticion, peticion.estado, vistoBueno?.resueltaPor ?? null)
     if (taken !== null) await vistoBueno?.record(db)

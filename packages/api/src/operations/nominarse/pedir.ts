@@ -144,6 +144,7 @@ export const createPeticion = (
     const vezHash = deps.hashEnlace(de.vez)
     const antes = await findPeticionByVez(deps.pool, { ...emisor, documentoId }, vezHash)
     if (antes !== null) return { peticion: await advancePeticion(deps, antes), repetida: true }
+    unless(deps.guardia.refuse())
     unless(refusePedido(vigencia, { edicion: vigencia.edicion, ...pedido, now: deps.base() }))
     const correo = parseCorreoDeCompradora(dado, await isCorreoActivo(deps, emisor))
     const nueva = {
@@ -251,6 +252,7 @@ export const replacePeticion = (
     const { vigencia } = enlace
     const { estado } = need(await findPeticionPropia(deps, enlace, de.vez))
     unless(isOneOf(CORREGIBLES, estado) ? null : { type: 'peticion-not-waiting', estado })
+    unless(deps.guardia.refuse())
     unless(refusePedido(vigencia, { edicion: vigencia.edicion, ...pedido, now: deps.base() }))
     const receptor = need(await readReceptor(deps, enlace, pedido.receptor, de.now))
     const stored = await transactionResult(deps.pool, db =>

@@ -46,7 +46,7 @@ function showVista() {
   if (mensaje !== undefined) showMessage(...mensaje)
   else if (vista.estado === 'PIDE_DATO') show('dato')
   else showForm()
-  if (vista.estado === 'ESPERA_DOCUMENTO') later(look, 3000)
+  if (vista.estado === 'ESPERA_DOCUMENTO') later(look, SIN_PRISA_MS)
   announce(vista.estado)
 }
 
@@ -72,12 +72,12 @@ function showPeticion() {
 // What is asked again by itself
 
 const msUntil = iso => Date.parse(iso) - Date.now() - desfase
-const pauseOf = ({ estado, firmaDesde, reintentarEn }) =>
-  estado === 'EN_GRACIA'
-    ? Math.min(Math.max(msUntil(firmaDesde), 0) + 500, 15_000)
-    : estado === 'EN_CURSO'
-      ? (reintentarEn ?? 5) * 1000
-      : 3000
+const SIN_PRISA_MS = 3000
+function pauseOf({ estado, firmaDesde, reintentarEn }) {
+  if (estado === 'EN_CURSO') return (reintentarEn ?? 5) * 1000
+  const left = estado === 'EN_GRACIA' ? msUntil(firmaDesde) : 0
+  return left > 0 ? Math.min(left + 500, 15_000) : SIN_PRISA_MS
+}
 
 function later(what, ms) {
   clearTimeout(reloj)
