@@ -168,6 +168,25 @@ export async function countPeticionesEnEspera(
   })
 }
 
+/** What was asked since then and goes on, or is named, without a nod: as far as so many; and of how many nothing was signed. */
+export async function countPeticionesDirectas(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  desde: number,
+): Promise<Cuenta & { ultima: number | null; sinFirmar: number }> {
+  return one<Cuenta & { ultima: number | null; sinFirmar: number }>(db, {
+    name: 'count-peticiones-directas',
+    text: `
+      select count(*) as cuantos, min(fecha_creacion) as desde, max(peticion_id) as ultima,
+        count(*) filter (where estado = 'EN_GRACIA') as "sinFirmar" from (
+        select fecha_creacion, peticion_id, estado from peticion
+        where contribuyente_id = $1 and ambiente = $2 and fecha_creacion >= $3 and estado in ('EN_GRACIA', 'EN_CURSO', 'APROBADA')
+          and resuelta_por is null
+        order by fecha_creacion desc limit ${MUCHOS}) as algunas`,
+    values: [contribuyenteId, ambiente, toTimestamp(desde)],
+  })
+}
+
 /** A petición with what its list says of its documento. */
 export type PeticionListada = PeticionRow &
   Fila<'documento', 'cdc' | 'establecimiento' | 'punto' | 'numero' | 'total' | 'moneda'>

@@ -88,6 +88,10 @@ export const NOMINARSE: Sonda = {
     if ((await peticiones.countPeticionesEnEspera(m.db, m.emisor)).ultima !== null)
       throw new Error('One waits for a nod')
   },
+  'peticion/countPeticionesDirectas': async m => {
+    const { cuantos, sinFirmar } = await peticiones.countPeticionesDirectas(m.db, m.emisor, AHORA)
+    if (cuantos !== 1 || sinFirmar !== 1) throw new Error('Nobody asked')
+  },
   'peticion/listPeticiones': async m => {
     for (const estados of [null, ['EN_GRACIA'] as const])
       for (const before of [null, 1_000_000])
