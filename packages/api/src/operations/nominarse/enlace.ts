@@ -4,6 +4,7 @@ import { known, type Pool } from '../../db/db.ts'
 import { findMembrete } from '../../db/membrete.ts'
 import {
   findNominable,
+  findSecretoDeNominacion,
   freePrueba,
   type NominableRow,
   recordAperturaDeNominacion,
@@ -118,10 +119,13 @@ export async function findEnlaceDeNominacion(
   if (leido === null) return null
   const { contribuyenteId, ambiente, documentoId, edicion, via } = leido.destino
   const emisor = { contribuyenteId, ambiente }
-  const row = await findNominable(pool, emisor, documentoId)
-  if (row === null || row.cifrado === null || !hasEnlace(row)) return null
-  const secreto = secretos.nominacion(emisor, row.cifrado)
+  const cifrado = await findSecretoDeNominacion(pool, emisor)
+  if (cifrado === null) return null
+  const secreto = secretos.nominacion(emisor, cifrado)
   if (!hashConSecreto.verify(secreto, leido.dicho, leido.sello)) return null
+  // Not before: how long an answer takes would tell a stranger which documentos there are.
+  const row = await findNominable(pool, emisor, documentoId)
+  if (row === null || !hasEnlace(row)) return null
   const vigencia = vigenciaDe(row)
   const cierre = cierreDe(vigencia, base())
   const gastado = via === 'ENLACE' && (row.fallas ?? 0) >= PRUEBAS_MAX

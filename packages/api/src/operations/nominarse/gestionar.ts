@@ -5,7 +5,7 @@ import { type Db, known, type Pool, transaction, transactionResult } from '../..
 import {
   findAjusteDeNominarse,
   findNominable,
-  hasSecretoDeNominacion,
+  findSecretoDeNominacion,
   type NominableRow,
   replaceEnlaceDeNominacion,
   replaceSecretoDeNominacion,
@@ -95,7 +95,7 @@ export async function changeAjusteDeNominarse(
   return transactionDeSecretos(deps.pool, emisor.contribuyenteId, async db => {
     await upsertAjusteDeNominarse(db, emisor, ajuste)
     await closePeticiones(db, emisor, { documentoId: null, ...listApagados(ajuste) }, CIERRE_DICHO.INACTIVO)
-    if (!(await hasSecretoDeNominacion(db, emisor))) await newSecreto(deps, db, emisor, now)
+    if ((await findSecretoDeNominacion(db, emisor)) === null) await newSecreto(deps, db, emisor, now)
     await insertSeguimiento(db, emisor)
     const { puntos, ...general } = ajuste
     await recordAuditoria(db, {

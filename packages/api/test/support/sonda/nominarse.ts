@@ -41,8 +41,9 @@ export const NOMINARSE: Sonda = {
     for (const byte of [1, 2])
       await nominarse.replaceSecretoDeNominacion(m.db, m.emisor, new Uint8Array(40).fill(byte), AHORA)
   },
-  'nominarse/hasSecretoDeNominacion': async m => {
-    if (!(await nominarse.hasSecretoDeNominacion(m.db, m.emisor))) throw new Error('There is none')
+  'nominarse/findSecretoDeNominacion': async m => {
+    if ((await nominarse.findSecretoDeNominacion(m.db, m.emisor))?.[0] !== 2)
+      throw new Error('It is another one')
   },
   'nominarse/recordAperturaDeNominacion': async m => {
     for (const _ of [1, 2]) await nominarse.recordAperturaDeNominacion(m.db, refDe(m))
