@@ -125,8 +125,10 @@ export async function openEnlaceDeNominacion(
   const enlace = await findEnlaceDeNominacion(deps, pase)
   // A good link beside whoever guesses is opened: nobody finds one among so many by trying.
   if (enlace === null) return fail(intentosDe(deps, request).gastar() ?? { type: 'enlace-not-found' })
-  const enlaces = `n${enlace.emisor.contribuyenteId}`
-  const quien = { enlace: `${enlaces}-${enlace.documentoId}`, enlaces, red: redOf(request) }
+  const { emisor, documentoId, via } = enlace
+  const enlaces = `n${emisor.contribuyenteId}`
+  // Who has stolen what was sent uses up nothing of whoever has the paper.
+  const quien = { enlace: `${enlaces}-${documentoId}-${via}`, enlaces, red: redOf(request) }
   const demasiadas = deps.limites.admitEnlace(quien, costo, deps.clock())
   return demasiadas === null ? ok(enlace) : fail(demasiadas)
 }
