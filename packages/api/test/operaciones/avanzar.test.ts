@@ -5,6 +5,7 @@ import {
   upsertAjusteDeNominarse,
 } from '../../src/db/nominarse.ts'
 import {
+  findPeticion,
   holdPeticion,
   insertPeticion,
   type PeticionRow,
@@ -168,3 +169,76 @@ describe('what happens between what is seen and what is done', () => {
     expect(named(documento)).toBe(1)
   })
 })
+
+class Muerte extends Error {}
+
+/** A process that is killed before its step of that number: a statement, or a word with SIFEN. What it had open is closed by the other side. */
+function dyingAt(step: number): { deps: Deps; died: () => boolean } {
+  let steps = 0
+  let dead = false
+  const go = () => {
+    dead ||= steps++ === step
+    if (dead) throw new Muerte()
+  }
+  const connect = async () => {
+    go()
+    const client = await mundo.pool.connect()
+    return {
+      query: async (statement: never) => {
+        go()
+        return client.query(statement)
+      },
+      release: () => client.release(dead),
+      on: client.on.bind(client),
+      off: client.off.bind(client),
+    }
+  }
+  const query = async (statement: never) => {
+    go()
+    return mundo.pool.query(statement)
+  }
+  const pool = { query, connect } as unknown as Deps['pool'] // no more of it is used
+  const exchange: Deps['sifen']['exchange'] = async pedido => {
+    go()
+    const answer = await mundo.deps.sifen.exchange(pedido)
+    go()
+    return answer
+  }
+  return { deps: { ...mundo.deps, pool, sifen: { ...mundo.deps.sifen, exchange } }, died: () => dead }
+}
+
+/** Whoever was killed is forgotten: leases end, and the time to try again comes. */
+async function later(peticion: PeticionRow): Promise<PeticionRow> {
+  await mundo.pool.query(
+    `update evento_sifen set arriendo_hasta = ahora() - interval '1 second' where documento_id = $1 and arriendo_hasta is not null`,
+    [peticion.documentoId],
+  )
+  await mundo.pool.query(
+    `update peticion set fecha_intento = fecha_intento - interval '1 minute' where peticion_id = $1 and fecha_resolucion is null`,
+    [peticion.peticionId],
+  )
+  return (await findPeticion(mundo.pool, mundo.emisor, peticion.peticionId))!
+}
+
+test.each(['EN_GRACIA', 'EN_CURSO'] as const)(
+  'killed before any step of the way (%s), whoever comes next ends it: registered once, and said so only when it is',
+  async estado => {
+    let steps = 0
+    for (let whole = false; !whole && steps < 100; steps++) {
+      const { documento, peticion } = await asked(estado)
+      const { deps, died } = dyingAt(steps)
+      const run = await advancePeticion(deps, peticion).catch(error => error)
+      whole = !died()
+      if (run instanceof Error && !(run instanceof Muerte)) throw run
+      const found = await later(peticion)
+      if (found.estado === 'APROBADA') expect(named(documento)).toBe(1)
+      else expect(found.estado).toMatch(/^EN_(GRACIA|CURSO)$/)
+      await advancePeticion(mundo.deps, found)
+      const end = await advancePeticion(mundo.deps, await later(peticion))
+      expect([steps, end.estado, named(documento)]).toEqual([steps, 'APROBADA', 1])
+    }
+    expect(steps).toBeGreaterThan(15)
+    expect(steps).toBeLessThan(100)
+  },
+  300_000,
+)
