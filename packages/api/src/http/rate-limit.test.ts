@@ -137,9 +137,9 @@ test('many contribuyentes from one address share what it has', () => {
 
 const por = (enlace: string, enlaces = 'n1', red = '190.1.1.1') => ({ enlace, enlaces, red })
 
-test('a link has a quarter of its minute at once, then what the minute brings; what costs more is had less often', () => {
+test('a link has half of its minute at once, then what the minute brings; what costs more is had less often', () => {
   const limites = new Limites({ ...SIN, enlace: 240 })
-  for (let i = 0; i < 6; i++) expect(limites.admitEnlace(por('n1-1'), 10, 0)).toBeNull()
+  for (let i = 0; i < 12; i++) expect(limites.admitEnlace(por('n1-1'), 10, 0)).toBeNull()
   expect(limites.admitEnlace(por('n1-1'), 10, 0)).toMatchObject({ de: 'enlace', limite: 240, segundos: 1 })
   expect(limites.admitEnlace(por('n1-2'), 10, 0)).toBeNull()
   let passed = 0
@@ -149,7 +149,7 @@ test('a link has a quarter of its minute at once, then what the minute brings; w
 })
 
 test('what is refused of one link takes nothing from the other links of its taxpayer; all of them together have what a taxpayer has, apart from her programs', () => {
-  const limites = new Limites({ ...SIN, enlace: 60, contribuyente: 10 })
+  const limites = new Limites({ ...SIN, enlace: 30, contribuyente: 10 })
   for (let i = 0; i < 1_000; i++) limites.admitEnlace(por('n1-1'), 1, 0)
   expect(limites.admitEnlace(por('n1-2'), 10, 0)).toBeNull()
   for (let i = 3; i < 37; i++) expect(limites.admitEnlace(por(`n1-${i}`), 10, 0)).toBeNull()

@@ -20,8 +20,8 @@ export const porSegundo = (limite: number): Tasa => ({ porSegundo: limite, maxim
 /** A minute's worth may come at once. */
 export const porMinuto = (limite: number): Tasa => ({ porSegundo: limite / 60, maximo: limite })
 
-/** Behind a link is a person: a quarter of a minute's worth may come at once. */
-const porEnlace = (limite: number): Tasa => ({ porSegundo: limite / 60, maximo: limite / 4 })
+/** Behind a link is a person: half a minute's worth may come at once. */
+const porEnlace = (limite: number): Tasa => ({ porSegundo: limite / 60, maximo: limite / 2 })
 
 /** Who spent less than this part of a second's worth since it was told is not worth telling: the other processes hear of it later. */
 const POCO = 0.1

@@ -216,7 +216,7 @@ export class AtaqueAEnlaces {
       enviadas: inundan,
       // Two were asked by those who were served.
       preguntas: asked() - antes - 2,
-      lasDeUnaPersona: Math.ceil((seAdmite.enlace / 4 + (seAdmite.enlace / 60) * seconds) / 10) + 1,
+      lasDeUnaPersona: Math.ceil((seAdmite.enlace / 2 + (seAdmite.enlace / 60) * seconds) / 10) + 1,
       atendidos: done.filter(Boolean).length,
       ms: seconds * 1000,
     }

@@ -76,8 +76,8 @@ async function open(
     const adivina = intentosDe(deps, request).gastar() ?? { type: 'enlace-not-found' }
     return sendNegado(reply, asFarAsIsKnown(adivina, deps.guardia))
   }
-  const enlaces = `e${enlace.contribuyenteId}`
-  const quien = { enlace: `${enlaces}-${enlace.enlaceId}`, enlaces, red: redOf(request) }
+  const enlaces = `e${enlace.contribuyenteId} ${enlace.ambiente}`
+  const quien = { enlace: `${enlaces} ${enlace.enlaceId}`, enlaces, red: redOf(request) }
   const demasiadas = deps.limites.admitEnlace(quien, costo, deps.clock())
   if (demasiadas !== null) return sendNegado(reply, demasiadas)
   const answered = await answer(deps, enlace, pase)

@@ -126,9 +126,9 @@ export async function openEnlaceDeNominacion(
   // A good link beside whoever guesses is opened: nobody finds one among so many by trying.
   if (enlace === null) return fail(intentosDe(deps, request).gastar() ?? { type: 'enlace-not-found' })
   const { emisor, documentoId, via } = enlace
-  const enlaces = `n${emisor.contribuyenteId}`
+  const enlaces = `n${emisor.contribuyenteId} ${emisor.ambiente}`
   // Who has stolen what was sent uses up nothing of whoever has the paper.
-  const quien = { enlace: `${enlaces}-${documentoId}-${via}`, enlaces, red: redOf(request) }
+  const quien = { enlace: `${enlaces} ${documentoId} ${via}`, enlaces, red: redOf(request) }
   const demasiadas = deps.limites.admitEnlace(quien, costo, deps.clock())
   return demasiadas === null ? ok(enlace) : fail(demasiadas)
 }

@@ -110,8 +110,8 @@ describe('whoever guesses', () => {
       ),
     )
     const refused = flood.filter(({ status }) => status === 429)
-    expect(padron() - antes).toBeLessThanOrEqual(12)
-    expect(refused.length).toBeGreaterThan(100)
+    expect(padron() - antes).toBeLessThanOrEqual(20)
+    expect(refused.length).toBeGreaterThanOrEqual(100)
     expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0)
     for (const ruta of [otra.papel, otra.enlace]) expect((await b.act(ruta, 'ver')).status).toBe(200)
     expect((await b.act(otra.papel, 'nombre', { ruc: '80012345-0' })).status).toBe(200)

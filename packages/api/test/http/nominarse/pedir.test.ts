@@ -14,6 +14,7 @@ const OTRA = '80099999-1'
 describe('a buyer who scanned her ticket', () => {
   test('sees whose it is and how much, types her RUC, sees her name, and holds a nominated invoice', async () => {
     const { cdc, papel } = await b.innominada()
+    const antes = await b.n.huella(cdc)
     const vista = await b.act(papel, 'ver')
     expect([vista.status, vista.body], vista.text).toMatchObject([
       200,
@@ -29,6 +30,8 @@ describe('a buyer who scanned her ticket', () => {
     const { receptorEfectivo } = await b.n.documento(cdc)
     expect(receptorEfectivo.nombreRazonSocial).toBe('LIBRERIA TAJY S.A.')
     expect(await b.enlace(cdc)).toEqual({ enlace: '', papel: '' })
+    // XML and KuDE stay as they were, byte for byte.
+    expect(await b.n.huella(cdc)).toEqual(antes)
   })
 
   test('takes the KuDE, the XML and the evento with her; nobody else with the link does', async () => {

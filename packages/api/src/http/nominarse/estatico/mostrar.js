@@ -121,6 +121,17 @@ export function showEnded({ estado, mensaje, codigo }) {
 
 export const sentence = text => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** What she asked for, to be corrected. */
+export function fillForm({ ruc, tipoDocumento, numeroDocumento, nombre }) {
+  const con = ruc === undefined ? 'documento' : 'ruc'
+  document.querySelector(`[name=con][value=${con}]`).checked = true
+  at('ruc').value = ruc ?? ''
+  if (ruc === undefined)
+    for (const [id, value] of Object.entries({ tipo: tipoDocumento, numero: numeroDocumento, nombre }))
+      at(id).value = value
+  at('pedir').dispatchEvent(new Event('change', { bubbles: true }))
+}
+
 /** How long she can still correct it. */
 export function showCount(ms) {
   const seconds = Math.max(Math.ceil(ms / 1000), 0)

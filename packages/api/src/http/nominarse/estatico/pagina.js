@@ -2,6 +2,7 @@
 import { at, otherLanguage, quote, say, translate } from './decir.js'
 import {
   confirm,
+  fillForm,
   graciaDe,
   isBare,
   isEstado,
@@ -290,10 +291,10 @@ function beginCorrection() {
   clearTimeout(reloj)
   corrige = true
   hallado = null
-  at('ruc').value = peticion.receptor.ruc ?? ''
+  fillForm(peticion.receptor)
   showForm()
   typed()
-  at('ruc').focus()
+  at(withRuc() ? 'ruc' : 'numero').focus()
 }
 
 async function desist() {
