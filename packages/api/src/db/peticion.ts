@@ -257,13 +257,13 @@ export async function takeIntento(
 }
 
 /** The shop wants to look first. Null: nothing waits for that any more. */
-export async function holdPeticion(
+export async function setEsperaDePeticion(
   db: Db,
   { contribuyenteId, ambiente, peticionId }: RefDePeticion,
   proxima: number,
 ): Promise<PeticionRow | null> {
   const { rows } = await db.query<PeticionRow>({
-    name: 'hold-peticion',
+    name: 'set-espera-de-peticion',
     text: `
       update peticion set estado = 'ESPERA_VISTO_BUENO', proxima = $4
       where contribuyente_id = $1 and ambiente = $2 and peticion_id = $3 and estado = 'EN_GRACIA'

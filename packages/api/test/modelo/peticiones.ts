@@ -156,7 +156,7 @@ function* mirar(reglas: Reglas, mundo: Mundo, i: number): Iterable<Mundo> {
   yield change(seen, i, peticion.estado === 'EN_CURSO' ? { punto: 'tomar' } : IDO)
 }
 
-/** db/peticion.ts, holdPeticion. */
+/** db/peticion.ts, setEsperaDePeticion. */
 const esperar = (mundo: Mundo, i: number): Mundo => {
   const { peticion } = mundo
   const held: Mundo =

@@ -6,9 +6,9 @@ import {
 } from '../../src/db/nominarse.ts'
 import {
   findPeticion,
-  holdPeticion,
   insertPeticion,
   type PeticionRow,
+  setEsperaDePeticion,
   settlePeticion,
   takeIntento,
 } from '../../src/db/peticion.ts'
@@ -131,7 +131,7 @@ describe('what happens between what is seen and what is done', () => {
 
   test('the shop wants to look first: nothing is signed without her yes', async () => {
     const { documento, peticion } = await asked('EN_GRACIA')
-    const deps = between(() => holdPeticion(mundo.pool, peticion, mundo.deps.clock()))
+    const deps = between(() => setEsperaDePeticion(mundo.pool, peticion, mundo.deps.clock()))
     expect((await advancePeticion(deps, peticion)).estado).toBe('ESPERA_VISTO_BUENO')
     expect(named(documento)).toBe(0)
   })

@@ -6,9 +6,9 @@ import { claimIdempotencyKey, findIdempotencyKey } from '../../db/idempotencia.t
 import { findNominable, type NominableRow } from '../../db/nominarse.ts'
 import {
   findPeticion,
-  holdPeticion,
   listPeticionesDebidas,
   type PeticionRow,
+  setEsperaDePeticion,
   setProximaDePeticion,
   settlePeticion,
   takeIntento,
@@ -89,7 +89,7 @@ const readAgain = async ({ pool }: AvanzarDeps, peticion: PeticionRow): Promise<
 /** The till is told, as of one that waits from its beginning. */
 const waitForNod = (deps: AvanzarDeps, peticion: PeticionRow, proxima: number): Promise<PeticionRow> =>
   transaction(deps.pool, async db => {
-    const held = await holdPeticion(db, peticion, proxima)
+    const held = await setEsperaDePeticion(db, peticion, proxima)
     if (held !== null) await recordAvisos(db, peticion, 'peticion', [peticion.peticionId])
     return held ?? (await findPeticion(db, peticion, peticion.peticionId)) ?? peticion
   })

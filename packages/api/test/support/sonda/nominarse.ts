@@ -131,12 +131,13 @@ export const NOMINARSE: Sonda = {
     if ((await peticiones.settlePeticion(m.db, ref, ['EN_CURSO'], { ...resolucion, intentos: 1 })) === null)
       throw new Error('It was not live')
   },
-  'peticion/holdPeticion': async m => {
+  'peticion/setEsperaDePeticion': async m => {
     const otra = await peticiones.insertPeticion(m.db, m.emisor, nueva(m))
     const ref = { ...m.emisor, peticionId: otra?.peticionId ?? 0 }
-    if ((await peticiones.holdPeticion(m.db, ref, AHORA))?.estado !== 'ESPERA_VISTO_BUENO')
+    if ((await peticiones.setEsperaDePeticion(m.db, ref, AHORA))?.estado !== 'ESPERA_VISTO_BUENO')
       throw new Error('It does not wait')
-    if ((await peticiones.holdPeticion(m.db, ref, AHORA)) !== null) throw new Error('It waited already')
+    if ((await peticiones.setEsperaDePeticion(m.db, ref, AHORA)) !== null)
+      throw new Error('It waited already')
   },
   'peticion/listEmisoresConPeticionesSinFirmar': async m => {
     if ((await peticiones.listEmisoresConPeticionesSinFirmar(m.db)).length !== 1)
