@@ -220,7 +220,7 @@ inBrowser('a buyer names herself', () => {
     await page.getByText(/^Se envía en/).waitFor()
     await tienda.ask('POST', `/documentos/${documentoId}/nominar`, aOtro(otro))
     await page.reload()
-    await page.getByText(/Mientras tanto la factura se nominó/).waitFor()
+    await page.getByText('La factura ya se nominó por otro camino').waitFor()
     expect(await registrados(whole, cdc)).toEqual(['rGEveNom'])
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { faultsOf } from '../validated.ts'
 import {
+  checkNombre,
   cuerpoDeDocumento,
   cuerpoDeInscripto,
   cuerpoDeReceptor,
@@ -18,7 +19,7 @@ describe('whom she says that she is', () => {
   test('is a RUC with its check digit, or another document with a name', () => {
     expect(parseReceptorPedido({ ruc: '80012345-0' }, true)).toEqual({
       ok: true,
-      value: { ruc: '80012345-0' },
+      value: { ruc: '80012345-0', visto: null },
     })
     expect(parseReceptorPedido({ ruc: '80012345-0', tipoDocumento: null }, false)).toMatchObject({ ok: true })
     expect(
@@ -40,6 +41,15 @@ describe('whom she says that she is', () => {
     [{ ...CEDULA, nombre: undefined }, 'receptor.nombre required'],
   ] as const)('is not %j', (dado, fault) => {
     expect(first(parseReceptorPedido(dado, false))).toBe(fault)
+  })
+
+  test('is who she saw: a name that SIFEN has changed since is shown to her first', () => {
+    const inscripto = { razonSocial: 'LIBRERIA TAJY S.A.' }
+    expect(parseReceptorPedido({ ruc: '80012345-0', nombre: 'LIBRERIA TAJY S.A.' }, true)).toMatchObject({
+      value: { visto: 'LIBRERIA TAJY S.A.' },
+    })
+    for (const visto of [null, 'LIBRERIA TAJY S.A.']) expect(checkNombre(inscripto, visto).ok).toBe(true)
+    expect(first(checkNombre(inscripto, 'OTRA SA'))).toBe('receptor.nombre changed')
   })
 
   test('is a RUC alone where the shop takes no other', () => {

@@ -72,8 +72,7 @@ export const PALABRAS = {
     desistidaTitulo: 'Su pedido quedó sin efecto',
     desistida: 'Nada se envió a SIFEN. Puede pedirla de nuevo.',
     sinEfectoTitulo: 'Su pedido quedó sin efecto',
-    sinEfecto:
-      'Mientras tanto la factura se nominó o se canceló en el comercio, o se dio de baja el enlace. Pregunte en la caja.',
+    sinEfecto: 'La factura no quedó a su nombre por este pedido. Si le hace falta, pregunte en la caja.',
     deNuevo: 'Pedir de nuevo',
     ocupadaTitulo: 'Alguien ya la está pidiendo',
     ocupada: 'Hay un pedido en curso para este ticket. Si no lo hizo usted, avise en el comercio.',
@@ -163,8 +162,7 @@ export const PALABRAS = {
     desistidaTitulo: 'Ojeheja ne mba’ejerure',
     desistida: 'Noñemondói mba’eve SIFEN-pe. Ikatu rejerure jey.',
     sinEfectoTitulo: 'Ojeheja ne mba’ejerure',
-    sinEfecto:
-      'Upe aja factura oñembohéra térã oñemboguéma ñemuháme, térã ojeipe’a ko enlace. Eporandu cajápe.',
+    sinEfecto: 'Ko mba’ejerure rupive factura ndopytái nde rérape. Reikotevẽrõ, eporandu cajápe.',
     deNuevo: 'Ajerure jey',
     ocupadaTitulo: 'Oĩma ojerurehína',
     ocupada: 'Oĩ peteĩ mba’ejerure ko ticket rehegua. Ndaha’éirõ nde, emomarandu ñemuháme.',

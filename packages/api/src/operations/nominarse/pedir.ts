@@ -22,6 +22,7 @@ import {
   type Vigencia,
 } from '../../domain/nominarse/peticion.ts'
 import {
+  checkNombre,
   cuerpoDeDocumento,
   cuerpoDeInscripto,
   parseCorreoDeCompradora,
@@ -113,10 +114,12 @@ const readReceptor = (
   attempt(async need => {
     const dicho = parseReceptorPedido(dado, vigencia.politica.soloRuc)
     const pedido = need(dicho.ok ? dicho : invalid(dicho))
+    const findInscripto = async ({ ruc, visto }: { ruc: string; visto: string | null }) => {
+      const inscripto = checkNombre(need(await queryPadron(deps, emisor, ruc, { now, aparte: true })), visto)
+      return need(inscripto.ok ? ok(inscripto.value) : invalid(inscripto))
+    }
     const cuerpo =
-      'ruc' in pedido
-        ? cuerpoDeInscripto(need(await queryPadron(deps, emisor, pedido.ruc, { now, aparte: true })))
-        : cuerpoDeDocumento(pedido)
+      'ruc' in pedido ? cuerpoDeInscripto(await findInscripto(pedido)) : cuerpoDeDocumento(pedido)
     const receptor = parseReceptorDe(cuerpo)
     return need(receptor.ok ? receptor : invalid(receptor))
   })

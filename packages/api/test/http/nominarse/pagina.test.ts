@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Nominarse, vezDe } from '../../support/nominarse.ts'
-import { png } from '../../support/png.ts'
+import { deMuchos, png } from '../../support/png.ts'
 
 let b: Nominarse
 
@@ -96,16 +96,22 @@ test('it stands on the pages of those origins alone that the taxpayer listed', a
 test('it has the color and the logo of its emisor, and its code to be read from a screen', async () => {
   const { papel } = await b.innominada()
   expect((await open(`${papel}/logo`)).statusCode).toBe(404)
-  const { status, text } = await b.n.servicio.request('PUT', '/api/v1/contribuyentes/1/membrete', {
-    as: await b.n.servicio.token('ana'),
-    json: { color: '#7a1f8a', logo: png(20) },
-  })
-  expect(status, text).toBe(200)
+  const membrete = async (json: { color: string; logo: string }) => {
+    const as = await b.n.servicio.token('ana')
+    const { status, text } = await b.n.servicio.request('PUT', '/api/v1/contribuyentes/1/membrete', {
+      as,
+      json,
+    })
+    expect(status, text).toBe(200)
+  }
+  await membrete({ color: '#7a1f8a', logo: png(20) })
   const { body, headers } = await open(papel)
   expect(body).toContain(`<img class="logo" src="${papel}/logo"`)
   expect(body).toContain('--acento:#7a1f8a')
   expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[\w+/]+={0,2}'/)
   expect((await open(`${papel}/logo`)).headers['content-type']).toBe('image/png')
+  await membrete({ color: '#7a1f8a', logo: png(100, 100, deMuchos) })
+  expect((await open(papel)).body).not.toContain('<img')
   const qr = await open(`${papel}/qr.svg`)
   expect([qr.headers['content-type'], qr.body.slice(0, 4)]).toEqual(['image/svg+xml; charset=utf-8', '<svg'])
 })

@@ -98,6 +98,17 @@ describe('a buyer who scanned her ticket', () => {
     await b.configurar({})
   })
 
+  test('and said yes to a name is named by no other: where SIFEN has another one by now she is asked again', async () => {
+    const { cdc, papel } = await b.innominada()
+    const pedir = (nombre: string) =>
+      b.act(papel, 'pedir', { receptor: { ruc: '80012345-0', nombre } }, { vez: vezDe('vista') })
+    const otra = await pedir('LIBRERIA TAJY SRL')
+    expect([otra.status, otra.body.errors[0].codigo]).toEqual([422, 'changed'])
+    expect(otra.body.errors[0].detail).toContain('LIBRERIA TAJY S.A.')
+    expect(b.n.servicios(cdc)).toEqual([])
+    expect((await pedir('LIBRERIA TAJY S.A.')).body.peticion.estado).toBe('APROBADA')
+  })
+
   test('and has no RUC is named with her document, as she typed it', async () => {
     const { cdc, papel } = await b.innominada()
     const receptor = {

@@ -115,8 +115,10 @@ export function showEnded({ estado, mensaje, codigo }) {
   const texto = estado === 'DESISTIDA' ? 'desistida' : estado === 'SIN_EFECTO' ? 'sinEfecto' : null
   showMessage(ACABADAS[estado], texto, {
     motivo: estado === 'DESISTIDA' ? '' : sentence(motivo),
-    deNuevo: estado !== 'SIN_EFECTO',
+    deNuevo: true,
   })
+  // What can still be asked nobody knows before it is looked at.
+  say(at('de-nuevo'), estado === 'SIN_EFECTO' ? 'mirar' : 'deNuevo')
 }
 
 export const sentence = text => text.charAt(0).toUpperCase() + text.slice(1)

@@ -215,7 +215,7 @@ async function readReceptor() {
       return null
     }
     const suyo = await findName(read.ruc)
-    return suyo === null || suyo === undefined ? null : { seen: suyo, told: { ruc: suyo.ruc } }
+    return suyo === null || suyo === undefined ? null : { seen: suyo, told: suyo }
   }
   const [numeroDocumento, nombre] = [at('numero').value.trim(), at('nombre').value.trim()]
   say(at('numero-falta'), numeroDocumento === '' ? 'faltaNumero' : null)
@@ -267,7 +267,10 @@ const isOver = ({ cuerpo }) => cuerpo.type === 'documento-not-nominable'
 
 /** What she typed stays. Where it is not what she was promised any more, she is promised what holds. */
 async function showAgain(answer) {
-  if (answer.cuerpo.errors?.[0]?.codigo === 'changed') await renew()
+  if (answer.cuerpo.errors?.[0]?.codigo === 'changed') {
+    hallado = null
+    await renew()
+  }
   showForm()
   heard(answer)
 }
