@@ -50,6 +50,8 @@ export async function bundleHere(program: string, file: string): Promise<string[
   const made = await rolldown({
     ...{ cwd: ROOT, input: program, platform: 'node', plugins: [OWN_PLACES], tsconfig: false },
     external: ABSENT,
+    // How long it takes says how busy the machine is, and nothing of what is made.
+    checks: { bundlerTimings: false },
     onLog: (_level, { code = '', message }) => {
       if (!ON_PURPOSE.has(code)) throw new Error(`${program}: ${message}`)
     },

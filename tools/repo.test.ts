@@ -71,6 +71,9 @@ describe('sizes', () => {
   })
 
   test('a file of 401 lines and a tree of middling ones are seen', () => {
+    expect(
+      ['packages/api/src/a.ts', 'packages/api/src/a.js', 'packages/api/src/a.test.ts'].map(hasBudget),
+    ).toEqual([...[true, true, false]])
     const long = { path: 'packages/api/src/long.ts', text: 'x\n'.repeat(401) }
     expect(sizeFaults([...sources, long])).toEqual([expect.stringContaining('long.ts has 401 lines')])
     const middling = Array.from({ length: 9 }, (_, i) => ({

@@ -63,7 +63,7 @@ async function listen(remembers: boolean): Promise<string> {
       verifyCierre: async () => ({ ok: false, motivo: 'proveedor-ausente' }),
       estado: () => ({ conocido: true, aviso: null }),
     },
-    limites: new Limites({ credencial: 0, contribuyente: 0, direccion: 0, fallidas: 0 }),
+    limites: new Limites({ credencial: 0, contribuyente: 0, direccion: 0, fallidas: 0, enlace: 0 }),
     paisHeader: null,
     secretos: unused,
     cola: unused,

@@ -16,7 +16,7 @@ export interface Sizes {
 
 /** Data tables and what programs write have the size of their data. */
 export const hasBudget = (path: string): boolean =>
-  /^packages\/[^/]+\/src\/.*\.tsx?$/.test(path) &&
+  /^packages\/[^/]+\/src\/.*\.(tsx?|js)$/.test(path) &&
   !/\.test\.tsx?$|\.generated\.|\/(tablas|datos|peers)\//.test(path)
 
 export function sizesOf(sources: readonly Source[]): Sizes {

@@ -15,6 +15,7 @@ import { readFiltrosDeEventos } from './pages/eventos/filtros.ts'
 import { readRango } from './pages/eventos/inutilizable.ts'
 import { Inicio } from './pages/inicio/inicio.tsx'
 import { readMes } from './pages/libro/meses.ts'
+import { readPeticiones } from './pages/peticiones/que-se-ve.ts'
 import { readFiltrosDeRecibidos } from './pages/recibidos/filtros.ts'
 import { readSuerte } from './pages/traer/filtro.ts'
 import { contribuyente } from './shell/contribuyente.tsx'
@@ -154,7 +155,7 @@ const eventos = createRoute({
 const peticiones = createRoute({
   getParentRoute: () => marco,
   path: 'peticiones',
-  validateSearch: readMes,
+  validateSearch: readPeticiones,
   component: lazyRouteComponent(() => import('./pages/peticiones/peticiones.tsx'), 'Peticiones'),
 })
 

@@ -106,6 +106,58 @@ inBrowser('a buyer names herself', () => {
     expect(await registrados(whole, cdc)).toEqual(['rGEveNom'])
   })
 
+  test('what she sent comes late: she is shown what became of it, after a reload and when she asks again, as hers', async ({
+    tienda,
+    telefono,
+    whole,
+  }) => {
+    const { impreso, cdc } = await ticket(tienda, PUNTO.alInstante)
+    const { page } = await telefono(impreso)
+    await page.route('**/pedir', route => route.abort(), { times: 1 })
+    const held = page.waitForRequest('**/pedir')
+    await pedir(page, COMPRADORA, 'COMPRADORA SA')
+    await page.getByText('No hay conexión. Lo que escribió sigue aquí').waitFor()
+    await page.reload()
+    const { tap, write } = fingers(page)
+    await write('Su RUC', COMPRADORA)
+    await page.getByText('COMPRADORA SA').first().waitFor()
+    await tap('Pedir mi factura')
+    const request = await held
+    const late = await fetch(request.url(), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-vez': request.headers()['x-vez'] ?? '' },
+      body: request.postData(),
+    })
+    expect(late.status).toBe(201)
+    await tap('Sí, pedirla')
+    await lista(page)
+    expect(await page.getByRole('button', { name: 'Descargar el evento (XML)' }).isVisible()).toBe(true)
+    expect(await registrados(whole, cdc)).toEqual(['rGEveNom'])
+  })
+
+  test('the shop takes her minutes to correct away while she reads: she is asked again, and nothing is named before', async ({
+    tienda,
+    telefono,
+    whole,
+  }) => {
+    const { impreso, cdc } = await ticket(tienda, PUNTO.queCambia)
+    const { page } = await telefono(impreso)
+    const { tap, write } = fingers(page)
+    await write('Su RUC', COMPRADORA)
+    await page.getByText('COMPRADORA SA').first().waitFor()
+    await tap('Pedir mi factura')
+    await page.getByText('Podrá corregirlo durante 5 min').waitFor()
+    await ponerPolitica(tienda, { queCambia: { graciaMinutos: 0 } })
+    await tap('Sí, pedirla')
+    await page.getByText(/cambió los minutos para corregir/).waitFor()
+    expect(await registrados(whole, cdc)).toEqual([])
+    await tap('Pedir mi factura')
+    await page.getByText('Esto no se puede cambiar después.', { exact: true }).waitFor()
+    await tap('Sí, pedirla')
+    await lista(page)
+    expect(await registrados(whole, cdc)).toEqual(['rGEveNom'])
+  })
+
   test('two with one ticket at the same instant: one has it, the other is told that somebody asks', async ({
     tienda,
     telefono,
@@ -147,6 +199,18 @@ inBrowser('a buyer names herself', () => {
     await page.getByRole('button', { name: 'Sí, pedirla' }).tap()
     await page.locator('#de-quien').getByText(otro).waitFor()
     expect(await page.locator('img[src=x]').count()).toBe(0)
+    // With another document, which stands there to be corrected, also after a reload.
+    await page.getByRole('button', { name: 'Corregir' }).tap()
+    await page.getByText('Otro documento').tap()
+    await page.getByLabel('Número del documento').fill('2345678')
+    await page.getByLabel('Nombre y apellido').fill('ANA BENÍTEZ')
+    await page.getByRole('button', { name: 'Guardar la corrección' }).tap()
+    await page.getByRole('button', { name: 'Sí, pedirla' }).tap()
+    await page.locator('#de-quien').getByText('2345678').waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Corregir' }).tap()
+    expect(await page.getByLabel('Número del documento').inputValue()).toBe('2345678')
+    await page.getByRole('button', { name: 'No, volver' }).tap()
     await page.getByRole('button', { name: 'Dejar sin efecto' }).tap()
     await titulo(page, 'Su pedido quedó sin efecto')
     expect(await registrados(whole, cdc)).toEqual([])
@@ -156,7 +220,7 @@ inBrowser('a buyer names herself', () => {
     await page.getByText(/^Se envía en/).waitFor()
     await tienda.ask('POST', `/documentos/${documentoId}/nominar`, aOtro(otro))
     await page.reload()
-    await page.getByText(/Mientras tanto la factura se nominó/).waitFor()
+    await page.getByText('La factura ya se nominó por otro camino').waitFor()
     expect(await registrados(whole, cdc)).toEqual(['rGEveNom'])
   })
 
@@ -188,7 +252,14 @@ inBrowser('a buyer names herself', () => {
 
     const hace = new Date(Date.now() - 3 * 3_600_000).toISOString()
     const vieja = await ticket(tienda, PUNTO.vencido, { fechaEmision: hace })
+    const abierta = await telefono(vieja.impreso)
+    const dedos = fingers(abierta.page)
+    await dedos.write('Su RUC', COMPRADORA)
+    await abierta.page.getByText('COMPRADORA SA').first().waitFor()
+    await dedos.tap('Pedir mi factura')
     await ponerPolitica(tienda, { vencido: { plazoHoras: 1 } })
+    await dedos.tap('Sí, pedirla')
+    await titulo(abierta.page, 'Ya pasó el plazo')
     const tarde = await telefono(vieja.impreso)
     await titulo(tarde.page, 'Ya pasó el plazo')
   })
@@ -211,6 +282,8 @@ inBrowser('a buyer names herself', () => {
     await titulo(page, 'Esta venta se canceló')
     await page.getByText('Ya no se puede pedir a su nombre. Hable con NEGOCIO DE PRUEBA SA.').waitFor()
     expect(await page.getByRole('button', { name: 'Pedir mi factura' }).isVisible()).toBe(false)
+    // Who does not see it hears it.
+    expect(await page.evaluate<string>('document.activeElement.id')).toBe('mensaje-titulo')
     expect(await outside(page)).toEqual([])
     expect(await faultsInBothColours(page)).toEqual([])
     expect(await registrados(whole, venta.cdc)).toEqual(['rGeVeCan'])

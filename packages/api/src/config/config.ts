@@ -24,12 +24,13 @@ export interface Config {
   /** As which public client the command line logs people in there: by a code that they confirm (RFC 8628). */
   readonly cliClientId: string
   readonly logLevel: LogLevel
-  /** Requests a second of one credential, of one contribuyente and from one address; failed credentials a minute from one. 0 = no limit. */
+  /** Requests a second of one credential, of one contribuyente and from one address; failed credentials a minute from one; what is done a minute through one link. 0 = no limit. */
   readonly seAdmite: {
     readonly credencial: number
     readonly contribuyente: number
     readonly direccion: number
     readonly fallidas: number
+    readonly enlace: number
   }
   /** How much one contribuyente may keep. 0 = no quota. */
   readonly cupos: {
@@ -138,6 +139,7 @@ export function toConfig(env: Env, faults: string[]): Config {
       contribuyente: integer('rateLimitEmisor', 400, 0, 100_000),
       direccion: integer('rateLimitDireccion', 1_000, 0, 100_000),
       fallidas: integer('rateLimitFallidas', 120, 0, 100_000),
+      enlace: integer('rateLimitEnlace', 240, 0, 100_000),
     },
     cupos: {
       claves: integer('cupoClaves', 50, 0, 100_000),

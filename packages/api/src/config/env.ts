@@ -27,6 +27,7 @@ export const NAMES = {
   rateLimitEmisor: 'MBOHERA_RATE_LIMIT_EMISOR',
   rateLimitDireccion: 'MBOHERA_RATE_LIMIT_DIRECCION',
   rateLimitFallidas: 'MBOHERA_RATE_LIMIT_FALLIDAS',
+  rateLimitEnlace: 'MBOHERA_RATE_LIMIT_ENLACE',
   cupoClaves: 'MBOHERA_CUPO_CLAVES',
   cupoMiembros: 'MBOHERA_CUPO_MIEMBROS',
   cupoTimbrados: 'MBOHERA_CUPO_TIMBRADOS',

@@ -40,7 +40,7 @@ test('with what is required everything else has a value', () => {
       clientes: ['mbohera-panel'],
     },
     logLevel: 'info',
-    seAdmite: { credencial: 200, contribuyente: 400, direccion: 1_000, fallidas: 120 },
+    seAdmite: { credencial: 200, contribuyente: 400, direccion: 1_000, fallidas: 120, enlace: 240 },
     cupos: { claves: 50, miembros: 100, timbrados: 500, sandboxBytes: 200_000_000 },
     trustProxy: false,
     diario: { en: 'directorio', dir: 'data/diario' },

@@ -3,7 +3,7 @@ import type { AjusteDeNominarse, PoliticaDePunto } from '../domain/nominarse/pol
 import { PRUEBAS_MAX } from '../domain/nominarse/prueba.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { columns, type Fila } from './columns.ts'
-import { type Db, one, toTimestamp } from './db.ts'
+import { type Db, toTimestamp } from './db.ts'
 
 const AJUSTE = [
   'activo',
@@ -56,16 +56,17 @@ export async function upsertAjusteDeNominarse(
   })
 }
 
-export async function hasSecretoDeNominacion(
+/** What links of an emisor are made of, sealed; null: there are none. */
+export async function findSecretoDeNominacion(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
-): Promise<boolean> {
-  const { hay } = await one<{ hay: boolean }>(db, {
-    name: 'has-secreto-de-nominacion',
-    text: 'select exists (select from nominacion_secreto where contribuyente_id = $1 and ambiente = $2) as hay',
+): Promise<Buffer | null> {
+  const { rows } = await db.query<{ cifrado: Buffer }>({
+    name: 'find-secreto-de-nominacion',
+    text: 'select cifrado from nominacion_secreto where contribuyente_id = $1 and ambiente = $2',
     values: [contribuyenteId, ambiente],
   })
-  return hay
+  return rows[0]?.cifrado ?? null
 }
 
 /** What links are made of from now on: none of before leads anywhere. */

@@ -168,6 +168,25 @@ export async function countPeticionesEnEspera(
   })
 }
 
+/** What was asked since then and goes on, or is named, without a nod: as far as so many; and of how many nothing was signed. */
+export async function countPeticionesDirectas(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  desde: number,
+): Promise<Cuenta & { ultima: number | null; sinFirmar: number }> {
+  return one<Cuenta & { ultima: number | null; sinFirmar: number }>(db, {
+    name: 'count-peticiones-directas',
+    text: `
+      select count(*) as cuantos, min(fecha_creacion) as desde, max(peticion_id) as ultima,
+        count(*) filter (where estado = 'EN_GRACIA') as "sinFirmar" from (
+        select fecha_creacion, peticion_id, estado from peticion
+        where contribuyente_id = $1 and ambiente = $2 and fecha_creacion >= $3 and estado in ('EN_GRACIA', 'EN_CURSO', 'APROBADA')
+          and resuelta_por is null
+        order by fecha_creacion desc limit ${MUCHOS}) as algunas`,
+    values: [contribuyenteId, ambiente, toTimestamp(desde)],
+  })
+}
+
 /** A petición with what its list says of its documento. */
 export type PeticionListada = PeticionRow &
   Fila<'documento', 'cdc' | 'establecimiento' | 'punto' | 'numero' | 'total' | 'moneda'>
@@ -233,6 +252,23 @@ export async function takeIntento(
         and (fecha_intento is null or fecha_intento <= ahora() - ${ENTRE_INTENTOS_MS} * interval '1 millisecond')
       returning ${PETICION_COLUMNS}`,
     values: [contribuyenteId, ambiente, peticionId, antes, resueltaPor],
+  })
+  return rows[0] ?? null
+}
+
+/** The shop wants to look first. Null: nothing waits for that any more. */
+export async function setEsperaDePeticion(
+  db: Db,
+  { contribuyenteId, ambiente, peticionId }: RefDePeticion,
+  proxima: number,
+): Promise<PeticionRow | null> {
+  const { rows } = await db.query<PeticionRow>({
+    name: 'set-espera-de-peticion',
+    text: `
+      update peticion set estado = 'ESPERA_VISTO_BUENO', proxima = $4
+      where contribuyente_id = $1 and ambiente = $2 and peticion_id = $3 and estado = 'EN_GRACIA'
+      returning ${PETICION_COLUMNS}`,
+    values: [contribuyenteId, ambiente, peticionId, toTimestamp(proxima)],
   })
   return rows[0] ?? null
 }
@@ -310,6 +346,16 @@ export async function settlePeticionesSinFirmar(
     values: [contribuyenteId, ambiente, documentoId, motivo, activo, encendidos, apagados],
   })
   return rows.map(({ peticionId }) => peticionId)
+}
+
+/** Who has some, of all contribuyentes. */
+export async function listEmisoresConPeticionesSinFirmar(db: Db): Promise<Emisor[]> {
+  const { rows } = await db.query<Emisor>({
+    text: `
+      select distinct contribuyente_id as "contribuyenteId", ambiente from peticion
+      where fecha_resolucion is null and estado in ('EN_GRACIA', 'ESPERA_VISTO_BUENO') order by contribuyente_id, ambiente`,
+  })
+  return rows
 }
 
 const debidas = (peticion: string) => `

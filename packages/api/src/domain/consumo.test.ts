@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formatConsumo, parseConsumo } from './consumo.ts'
 
 const gasto = fc.record({
-  limite: fc.constantFrom('credencial', 'contribuyente', 'direccion', 'fallidas'),
+  limite: fc.constantFrom('credencial', 'contribuyente', 'direccion', 'fallidas', 'enlace'),
   quien: fc.constantFrom('clave 7', '12 PROD', '190.128.0.0/24', '2001:db8::/56'),
   cuanto: fc.integer({ min: 1, max: 100_000 }),
 })

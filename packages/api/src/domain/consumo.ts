@@ -1,4 +1,4 @@
-export const LIMITES = ['credencial', 'contribuyente', 'direccion', 'fallidas'] as const
+export const LIMITES = ['credencial', 'contribuyente', 'direccion', 'fallidas', 'enlace'] as const
 
 /** What callers of one process spent of a limit that holds for all processes together. */
 export interface Gasto {

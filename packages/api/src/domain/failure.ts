@@ -64,7 +64,7 @@ export type Failure =
   | { type: 'emisor-not-ready'; faults: readonly Fault[] }
   /** SIFEN has a number of this timbrado under another CDC: none of it is taken until somebody aligned it. */
   | { type: 'numeracion-desalineada'; timbradoId: number; faults: readonly Fault[] }
-  /** `limite`: a second; of failed credentials, a minute. */
+  /** `limite`: a second; of failed credentials and of a link, a minute. */
   | { type: 'rate-limited'; de: LimiteDe; limite: number; segundos: number }
   | { type: 'sifen-unavailable'; motivo: SinSifen; segundos: number }
   /** `desfaseMs`: how far SIFEN's clock is ahead of ours, when it is that which keeps us from signing. */
@@ -74,8 +74,8 @@ export type Failure =
   | { type: 'recovery-pending'; segundos: number }
   | { type: 'internal-error' }
 
-/** Which limit was exceeded: requests of one API key or person, of one contribuyente, from one address, or refused credentials from one address. */
-export type LimiteDe = 'credencial' | 'contribuyente' | 'direccion' | 'fallidas'
+/** Which limit was exceeded: requests of one API key or person, of one contribuyente, from one address, refused credentials from one address, or what is done through one link. */
+export type LimiteDe = 'credencial' | 'contribuyente' | 'direccion' | 'fallidas' | 'enlace'
 
 /** Why a key that is in force does not open this: what is done, or from where. The identifiers are for our log. */
 export type ClaveNegada = { apiKeyId: number; contribuyenteId: number } & (

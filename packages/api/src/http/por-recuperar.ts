@@ -1,11 +1,13 @@
 import type { Failure } from '../domain/failure.ts'
 import type { Guardia } from '../operations/ports.ts'
 
-/** What is said of a documento or evento by looking into the database. */
+/** What is said by looking into the database of a documento, of an evento, and of what leads to one. */
 export const POR_RECUPERAR: readonly Failure['type'][] = [
   'documento-not-found',
   'documento-not-approved',
   'evento-not-found',
+  'enlace-not-found',
+  'peticion-not-found',
 ]
 
 /** What a database that lost something does not have may have been there, acknowledged: nobody is told that it is not. */

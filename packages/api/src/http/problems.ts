@@ -32,6 +32,8 @@ const DEMASIADAS: Record<LimiteDe, (limite: number) => string> = {
     `Desde esta dirección se admiten ${limite} solicitudes por segundo; un cuerpo grande cuenta por varias.`,
   fallidas: limite =>
     `Desde esta dirección llegaron más de ${limite} credenciales por minuto que no valen. Revise la API key o inicie sesión de nuevo: con una que vale se atiende.`,
+  enlace: () =>
+    'Por este enlace llegaron demasiadas solicitudes: se admite lo que hace una persona. Otros enlaces se atienden.',
 }
 
 const sinRol = (accion: string | null): string =>

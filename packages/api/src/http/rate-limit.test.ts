@@ -105,7 +105,7 @@ test('a body of one line costs nothing besides its request, one of a megabyte 25
   expect([0, 700, 4095, 4096, 153_000, 1_048_576].map(pesoDe)).toEqual([0, 0, 0, 1, 37, 256])
 })
 
-const SIN = { credencial: 0, contribuyente: 0, direccion: 0, fallidas: 0 }
+const SIN = { credencial: 0, contribuyente: 0, direccion: 0, fallidas: 0, enlace: 0 }
 const de = (credencial: string, contribuyenteId: number, red = '190.1.1.1') => ({
   credencial,
   emisor: { contribuyenteId, ambiente: 'PROD' as const },
@@ -135,9 +135,32 @@ test('many contribuyentes from one address share what it has', () => {
   expect(limites.admit(de('k99', 99, '190.1.1.2'), 1, 0)).toBeNull()
 })
 
+const por = (enlace: string, enlaces = 'n1', red = '190.1.1.1') => ({ enlace, enlaces, red })
+
+test('a link has half of its minute at once, then what the minute brings; what costs more is had less often', () => {
+  const limites = new Limites({ ...SIN, enlace: 240 })
+  for (let i = 0; i < 12; i++) expect(limites.admitEnlace(por('n1-1'), 10, 0)).toBeNull()
+  expect(limites.admitEnlace(por('n1-1'), 10, 0)).toMatchObject({ de: 'enlace', limite: 240, segundos: 1 })
+  expect(limites.admitEnlace(por('n1-2'), 10, 0)).toBeNull()
+  let passed = 0
+  for (let second = 1; second <= 60; second++)
+    if (limites.admitEnlace(por('n1-1'), 10, second * 1_000) === null) passed++
+  expect(passed).toBe(24)
+})
+
+test('what is refused of one link takes nothing from the other links of its taxpayer; all of them together have what a taxpayer has, apart from her programs', () => {
+  const limites = new Limites({ ...SIN, enlace: 30, contribuyente: 10 })
+  for (let i = 0; i < 1_000; i++) limites.admitEnlace(por('n1-1'), 1, 0)
+  expect(limites.admitEnlace(por('n1-2'), 10, 0)).toBeNull()
+  for (let i = 3; i < 37; i++) expect(limites.admitEnlace(por(`n1-${i}`), 10, 0)).toBeNull()
+  expect(limites.admitEnlace(por('n1-99'), 1, 0)).toMatchObject({ de: 'contribuyente' })
+  expect(limites.admitEnlace(por('n2-1', 'n2'), 1, 0)).toBeNull()
+  expect(limites.admit(de('k1', 1), 1, 0)).toBeNull()
+})
+
 /** Several processes with a limit each that holds for all, and what they tell one another. */
 function installation(processes: number, perSecond: number) {
-  const cuanto = { credencial: perSecond, contribuyente: 0, direccion: 0, fallidas: 0 }
+  const cuanto = { ...SIN, credencial: perSecond }
   const all = Array.from({ length: processes }, () => new Limites(cuanto))
   const caller = { credencial: 'clave 7', emisor: null, red: '10.0.0.0/24' }
   return {

@@ -20,6 +20,9 @@ export const porSegundo = (limite: number): Tasa => ({ porSegundo: limite, maxim
 /** A minute's worth may come at once. */
 export const porMinuto = (limite: number): Tasa => ({ porSegundo: limite / 60, maximo: limite })
 
+/** Behind a link is a person: half a minute's worth may come at once. */
+const porEnlace = (limite: number): Tasa => ({ porSegundo: limite / 60, maximo: limite / 2 })
+
 /** Who spent less than this part of a second's worth since it was told is not worth telling: the other processes hear of it later. */
 const POCO = 0.1
 
@@ -107,12 +110,21 @@ export interface CuantoSeAdmite {
   direccion: number
   /** Refused credentials a minute from one address. */
   fallidas: number
+  /** What is done a minute through one link, whoever holds it: what costs more counts for several. */
+  enlace: number
 }
 
 /** A caller with an accepted credential. `red`: the network of its address. */
 export interface Llamador {
   credencial: string
   emisor: Emisor | null
+  red: string
+}
+
+/** Whoever holds a link that was made here. `enlace`: which one; `enlaces`: those of its taxpayer, of that kind, together. */
+export interface Portador {
+  enlace: string
+  enlaces: string
   red: string
 }
 
@@ -128,6 +140,7 @@ export class Limites {
       contribuyente: new RateLimit(porSegundo(cuanto.contribuyente)),
       direccion: new RateLimit(porSegundo(cuanto.direccion)),
       fallidas: new RateLimit(porMinuto(cuanto.fallidas)),
+      enlace: new RateLimit(porEnlace(cuanto.enlace)),
     }
   }
 
@@ -146,6 +159,19 @@ export class Limites {
     if (propia > 0) return this.#demasiadas('credencial', propia)
     const suya = emisor === null ? 0 : this.#de.contribuyente.take(emisorDe(emisor), now, costo)
     if (suya > 0) return this.#demasiadas('contribuyente', suya)
+    const comun = this.#de.direccion.take(red, now, costo)
+    return comun > 0 ? this.#demasiadas('direccion', comun) : null
+  }
+
+  /**
+   * Whoever holds a link is a stranger with one piece of paper. What she spends of it is what a person does; of what all links of a taxpayer may spend
+   * together each request takes one, so that one of them alone cannot use it up; and what programs of the taxpayer may spend is left alone.
+   */
+  admitEnlace({ enlace, enlaces, red }: Portador, costo: number, now: number): Limitado | null {
+    const suyo = this.#de.enlace.take(enlace, now, costo)
+    if (suyo > 0) return this.#demasiadas('enlace', suyo)
+    const juntos = this.#de.contribuyente.take(enlaces, now)
+    if (juntos > 0) return this.#demasiadas('contribuyente', juntos)
     const comun = this.#de.direccion.take(red, now, costo)
     return comun > 0 ? this.#demasiadas('direccion', comun) : null
   }

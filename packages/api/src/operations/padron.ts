@@ -32,12 +32,15 @@ export interface PadronDeps extends ConsultaDeps {
 const respuesta = (found: Inscripto | null): Result<Inscripto> =>
   found === null ? fail({ type: 'ruc-not-found' }) : ok(found)
 
-/** SIFEN's registry of RUCs. No connection to the database is held while it is asked. */
+/**
+ * SIFEN's registry of RUCs. No connection to the database is held while it is asked. `aparte`: for a stranger, so that nothing that the taxpayer herself
+ * asks of SIFEN waits for it.
+ */
 export async function queryPadron(
   deps: PadronDeps,
   emisor: Emisor,
   documento: string,
-  now: number,
+  { now, aparte = false }: { now: number; aparte?: boolean },
 ): Promise<Result<Inscripto>> {
   const ruc = parseConsultaDeRuc(documento)
   if (!ruc.ok) return invalid(ruc)
@@ -49,7 +52,14 @@ export async function queryPadron(
   if (!acceso.ok) return acceso
   const { ambiente, certificado } = acceso.value
   const body = siConsRUCRequest(now, ruc.value)
-  const pedido = { ambiente, servicio: 'siConsRUC', body, certificado, plazoMs: PLAZO_MS } as const
+  const pedido = {
+    ambiente,
+    servicio: 'siConsRUC',
+    body,
+    certificado,
+    plazoMs: PLAZO_MS,
+    sinApuro: aparte,
+  } as const
   const outcome = await deps.sifen.exchange(pedido)
   const answer = processSiConsRUCResponse(outcome, ruc.value)
   if (answer.kind === 'uncertain')

@@ -181,7 +181,7 @@ export type PedidoASifen = {
   certificado: Certificado
   /** The whole time budget of a request that waits for the answer, including the wait for its turn. Such a request passes those that can wait. */
   plazoMs?: number
-  /** Nobody waits for the answer, and nothing else ever waits for it: it has places of its own. */
+  /** Nothing else of its RUC ever waits for it: it has places of its own. Nobody waits for the answer, or somebody who is not the taxpayer. */
   sinApuro?: boolean
 } & (
   | { servicio: Exclude<ServicioSifen, ServicioQueRecibe> }

@@ -29,14 +29,16 @@ function explorar(reglas: Reglas, desde: Mundo): { estados: number; falta: strin
 describe('a buyer asks by a link, whatever SIFEN, the shop and its machines do meanwhile', () => {
   let estados = 0
   test.each([
-    ['her page alone, with a grace', 1, true],
-    ['her page and the worker, with a grace', 2, true],
-    ['her page and the worker, at once', 2, false],
-    ...(A_FONDO ? ([['three of them, at once', 3, false]] as const) : []),
+    ['her page alone, with a grace', { intentos: 1, estado: 'EN_GRACIA' }],
+    ['her page and the worker, with a grace', { intentos: 2, estado: 'EN_GRACIA' }],
+    ['her page and the worker, at once', { intentos: 2, estado: 'EN_CURSO' }],
+    ['her page and the till, after a nod', { intentos: 2, estado: 'ESPERA_VISTO_BUENO', caja: true }],
+    ['her page and the till, with a grace', { intentos: 2, estado: 'EN_GRACIA', caja: true }],
+    ...(A_FONDO ? ([['three of them, at once', { intentos: 3, estado: 'EN_CURSO' }]] as const) : []),
   ] as const)(
-    '%s: she is told what SIFEN has, it is signed once, and it ends',
-    (_, intentos, gracia) => {
-      const seen = explorar(VERDADERAS, inicial(TODO, intentos, gracia))
+    '%s: she is told what SIFEN has, it is signed once, with the yes that it needs, and it ends',
+    (_, desde) => {
+      const seen = explorar(VERDADERAS, inicial(TODO, desde))
       estados += seen.estados
       expect(seen.falta).toBeNull()
       expect(seen.estados).toBeGreaterThan(200)
@@ -68,7 +70,22 @@ describe('a fault that is planted is found', () => {
       },
       /SIN_EFECTO, and she is named/,
     ],
+    [
+      'what the shop wants since is not looked at',
+      {
+        nextPaso: (peticion, vigencia, now, nod) =>
+          nextPaso(peticion, { ...vigencia, politica: { ...vigencia.politica, modo: 'DIRECTO' } }, now, nod),
+      },
+      /signed without the yes of the shop/,
+    ],
+    [
+      'a yes is not waited for',
+      { nextPaso: (peticion, vigencia, now) => nextPaso(peticion, vigencia, now, true) },
+      /signed without the yes of the shop/,
+    ],
   ])('%s', (_, cambio, que) => {
-    expect(explorar({ ...VERDADERAS, ...cambio }, inicial(TODO, 2, true)).falta).toMatch(que)
+    expect(
+      explorar({ ...VERDADERAS, ...cambio }, inicial(TODO, { intentos: 2, estado: 'EN_GRACIA' })).falta,
+    ).toMatch(que)
   })
 })

@@ -25,9 +25,10 @@ interface Evento {
   estado: 'ENVIADO' | 'APROBADO' | 'RECHAZADO'
 }
 
-/** Whoever moves the petición on: her page, the worker. What it saw is what it goes by. */
+/** Whoever moves the petición on: her page, the worker, the till that says yes. What it saw is what it goes by. */
 interface Intento {
-  punto: 'mirar' | 'tomar' | 'nominar' | 'grabar' | 'conversar' | 'anotar' | 'fin'
+  punto: 'mirar' | 'esperar' | 'tomar' | 'nominar' | 'grabar' | 'conversar' | 'anotar' | 'fin'
+  dice: 'si' | null
   /** How often it had been tried when it was seen, and how the documento stood. */
   intentos: number
   estado: EstadoDePeticion
@@ -38,6 +39,8 @@ interface Intento {
 interface Documento {
   cancelado: boolean
   revocado: boolean
+  /** Whether the shop wants to look first, by now. */
+  mira: boolean
   eventos: readonly Evento[]
 }
 
@@ -48,6 +51,8 @@ export interface Mundo {
   /** What the key of the petición stands for. */
   clave: 'evento' | 'peticion' | null
   peticion: { estado: EstadoDePeticion; intentos: number; fechaIntento: number | null }
+  /** It was taken in hand by somebody who saw that the shop wants to look first, and without a yes. */
+  sinPermiso: boolean
   intentos: readonly Intento[]
   reloj: number
   quedan: { caidas: number; silencios: number; actos: number; esperas: number }
@@ -80,8 +85,8 @@ function vigenciaOf(documento: Documento): Vigencia {
   const evento = documento.eventos[at]
   return {
     politica: {
-      ...{ activo: true, plazoHoras: 720, modo: 'DIRECTO', graciaMinutos: 0, soloRuc: false },
-      montoMaximo: null,
+      ...{ activo: true, plazoHoras: 720, graciaMinutos: 0, soloRuc: false, montoMaximo: null },
+      modo: documento.mira ? 'VISTO_BUENO' : 'DIRECTO',
     },
     edicion: 0,
     revocado: documento.revocado,
@@ -110,7 +115,9 @@ const withEvento = (mundo: Mundo, at: number, estado: Evento['estado']): Mundo =
   },
 })
 
-const IDO = { punto: 'fin', vista: null, desenlace: null, intentos: 0, estado: 'EN_CURSO' } as const
+const IDO = {
+  ...({ punto: 'fin', dice: null, vista: null, desenlace: null, intentos: 0, estado: 'EN_CURSO' } as const),
+}
 
 /** operations/nominarse/avanzar.ts, storeResolucion: null where it is not to be said. */
 function resolve(reglas: Reglas, mundo: Mundo, i: number, resolucion: ResolucionDePeticion): Mundo | null {
@@ -132,18 +139,31 @@ function resolve(reglas: Reglas, mundo: Mundo, i: number, resolucion: Resolucion
 function* mirar(reglas: Reglas, mundo: Mundo, i: number): Iterable<Mundo> {
   const { peticion, documento, reloj } = mundo
   const vista = vigenciaOf(documento)
+  const dice = mundo.intentos[i]!.dice === 'si' && peticion.estado === 'ESPERA_VISTO_BUENO'
   const paso = reglas.nextPaso(
     { ...peticion, edicion: 0, receptor: RECEPTOR.ella, proxima: 0 },
     vista,
     reloj * ENTRE_INTENTOS_MS,
+    dice,
   )
   const visto = { intentos: peticion.intentos, estado: peticion.estado, vista: documento }
   if (paso.que === 'nada') return yield change(mundo, i, IDO)
   if (paso.que === 'nominar') return yield change(mundo, i, { ...visto, punto: 'tomar' })
+  if (paso.que === 'esperar') return yield change(mundo, i, { ...visto, punto: 'esperar' })
   const seen = change(mundo, i, visto)
   const cerrado = resolve(reglas, seen, i, paso)
   if (cerrado !== null) return yield change(cerrado, i, IDO)
   yield change(seen, i, peticion.estado === 'EN_CURSO' ? { punto: 'tomar' } : IDO)
+}
+
+/** db/peticion.ts, setEsperaDePeticion. */
+const esperar = (mundo: Mundo, i: number): Mundo => {
+  const { peticion } = mundo
+  const held: Mundo =
+    peticion.estado === 'EN_GRACIA'
+      ? { ...mundo, peticion: { ...peticion, estado: 'ESPERA_VISTO_BUENO' } }
+      : mundo
+  return change(held, i, IDO)
 }
 
 /** db/peticion.ts, takeIntento. */
@@ -154,7 +174,12 @@ function tomar({ toma }: Reglas, mundo: Mundo, i: number): Mundo {
   const recien = peticion.fechaIntento !== null && reloj <= peticion.fechaIntento
   if (peticion.estado !== suyo.estado || recien) return change(mundo, i, IDO)
   const intentos = peticion.intentos + 1
-  const tomada = { ...mundo, peticion: { estado: 'EN_CURSO', intentos, fechaIntento: reloj } as const }
+  const sinPermiso =
+    mundo.sinPermiso || (peticion.estado !== 'EN_CURSO' && suyo.vista!.mira && suyo.dice !== 'si')
+  const tomada = {
+    ...{ ...mundo, sinPermiso },
+    peticion: { estado: 'EN_CURSO', intentos, fechaIntento: reloj } as const,
+  }
   return change(tomada, i, { punto: 'nominar', intentos })
 }
 
@@ -227,6 +252,7 @@ function anotar(reglas: Reglas, mundo: Mundo, i: number): Mundo {
 function* pasos(reglas: Reglas, mundo: Mundo, i: number): Iterable<Mundo> {
   const { punto } = mundo.intentos[i]!
   if (punto === 'mirar') yield* mirar(reglas, mundo, i)
+  if (punto === 'esperar') yield esperar(mundo, i)
   if (punto === 'tomar') yield tomar(reglas, mundo, i)
   if (punto === 'nominar') yield nominar(mundo, i)
   if (punto === 'grabar') yield grabar(mundo, i)
@@ -234,13 +260,24 @@ function* pasos(reglas: Reglas, mundo: Mundo, i: number): Iterable<Mundo> {
   if (punto === 'anotar') yield anotar(reglas, mundo, i)
 }
 
-/** What she and the shop may do meanwhile: give up, revoke, cancel, name somebody else. */
+const SIN_FIRMAR: readonly EstadoDePeticion[] = ['EN_GRACIA', 'ESPERA_VISTO_BUENO']
+
+/** What she and the shop may do meanwhile: give up, refuse, revoke, want to look first, cancel, name somebody else. */
 function* actos(mundo: Mundo): Iterable<Mundo> {
   const { quedan, documento, peticion, registrado } = mundo
   if (quedan.actos === 0) return
   const after = { ...mundo, quedan: { ...quedan, actos: quedan.actos - 1 } }
-  if (peticion.estado === 'EN_GRACIA') yield { ...after, peticion: { ...peticion, estado: 'DESISTIDA' } }
-  if (!documento.revocado) yield { ...after, documento: { ...documento, revocado: true } }
+  const end = (estado: EstadoDePeticion): Mundo['peticion'] =>
+    SIN_FIRMAR.includes(peticion.estado) ? { ...peticion, estado } : peticion
+  if (SIN_FIRMAR.includes(peticion.estado))
+    for (const estado of ['DESISTIDA', 'NEGADA'] as const) yield { ...after, peticion: end(estado) }
+  if (!documento.revocado) {
+    const revocado = { ...documento, revocado: true }
+    yield { ...after, documento: revocado, peticion: end('SIN_EFECTO') }
+    // She asked in the very instant: nothing was there yet that could be closed.
+    yield { ...after, documento: revocado }
+  }
+  if (!documento.mira) yield { ...after, documento: { ...documento, mira: true } }
   if (vigente(documento) !== -1 || registrado !== null || documento.cancelado) return
   yield { ...after, documento: { ...documento, cancelado: true } }
   for (const de of ['ella', 'otro'] as const) {
@@ -264,12 +301,19 @@ export function* sucesores(reglas: Reglas, mundo: Mundo): Iterable<Mundo> {
 }
 
 /** What is wrong with a state, if something is. */
-export function falta({ documento: { eventos }, registrado, peticion: { estado } }: Mundo): string | null {
+export function falta({
+  documento: { eventos },
+  registrado,
+  sinPermiso,
+  peticion: { estado },
+}: Mundo): string | null {
   const suyo = registrado === null ? undefined : eventos[registrado]
   const porSuClave = suyo?.clave === 'peticion'
   if (estado === 'APROBADA' && suyo?.de !== 'ella') return 'APROBADA, and she is not named'
   if (porSuClave && !isViva(estado) && estado !== 'APROBADA') return `${estado}, and she is named`
   if (eventos.filter(({ clave }) => clave === 'peticion').length > 1) return 'signed twice'
+  if (eventos.some(({ clave }) => clave === 'peticion') && sinPermiso)
+    return 'signed without the yes of the shop'
   return null
 }
 
@@ -277,7 +321,7 @@ export function falta({ documento: { eventos }, registrado, peticion: { estado }
 export function faltaAlFinal(reglas: Reglas, mundo: Mundo): string | null {
   let at: Mundo = { ...mundo, quedan: { caidas: 0, silencios: 0, actos: 0, esperas: 0 } }
   for (let veces = 0; veces < 4; veces++) {
-    at = { ...at, reloj: at.reloj + 2, intentos: [{ ...IDO, punto: 'mirar' }] }
+    at = { ...at, reloj: at.reloj + 2, intentos: [{ ...IDO, punto: 'mirar', dice: 'si' }] }
     for (let steps = 0; at.intentos[0]!.punto !== 'fin' && steps < 10; steps++) {
       at = [...pasos(reglas, at, 0)][0]!
       const seen = falta(at)
@@ -288,12 +332,19 @@ export function faltaAlFinal(reglas: Reglas, mundo: Mundo): string | null {
   return 'nobody can end it'
 }
 
-export const inicial = (quedan: Mundo['quedan'], intentos: number, gracia: boolean): Mundo => ({
-  documento: { cancelado: false, revocado: false, eventos: [] },
+export const inicial = (
+  quedan: Mundo['quedan'],
+  { intentos, estado, caja = false }: { intentos: number; estado: EstadoDePeticion; caja?: boolean },
+): Mundo => ({
+  documento: { cancelado: false, revocado: false, mira: estado === 'ESPERA_VISTO_BUENO', eventos: [] },
   registrado: null,
   clave: null,
-  peticion: { estado: gracia ? 'EN_GRACIA' : 'EN_CURSO', intentos: 0, fechaIntento: null },
-  intentos: Array.from({ length: intentos }, () => ({ ...IDO, punto: 'mirar' as const })),
+  peticion: { estado, intentos: 0, fechaIntento: null },
+  sinPermiso: false,
+  intentos: Array.from({ length: intentos }, (_, i) => ({
+    ...{ ...IDO, punto: 'mirar' as const },
+    dice: caja && i === 0 ? ('si' as const) : null,
+  })),
   reloj: 1,
   quedan,
 })

@@ -9,6 +9,7 @@ import { administer } from '../support/database.ts'
 import { FACTURA } from '../support/factura.ts'
 import { hasta } from '../support/hasta.ts'
 import { INNOMINADA, NADIE, Nominaciones, OTRA } from '../support/nominaciones.ts'
+import { Nominarse, vezDe } from '../support/nominarse.ts'
 import { withDatabase } from '../support/postgres.ts'
 import { CUERPO, recibidaDeOtra, ventaDeOtra } from '../support/recibidos.ts'
 import { NOW } from '../support/servicio.ts'
@@ -211,4 +212,51 @@ test('of a documento that was received after the copy a person is told to receiv
   const otraVez = await conformar(cdc, 'conforme-1')
   expect([otraVez.status, otraVez.body.estadoEvento]).toEqual([200, 'APROBADO'])
   expect(n.registrados(cdc)).toHaveLength(1)
+})
+
+test('what a buyer asked before the copy and nobody signed has no effect after it: she may have changed her mind since', async () => {
+  const b = new Nominarse(n)
+  await b.configurar({ graciaMinutos: 5 })
+  const [una, otra, perdida] = [await b.innominada(), await b.innominada(), await b.innominada()]
+  await b.pedir(una.papel, vezDe('una'))
+  await b.configurar({ modo: 'VISTO_BUENO' })
+  await b.pedir(otra.papel, vezDe('otra'))
+  const [espera] = await b.peticiones('?estado=ESPERA_VISTO_BUENO')
+  await b.configurar({ graciaMinutos: 5 })
+  copia = await copiarBase(n.servicio.databaseUrl)
+  await n.servicio.reconectar()
+  expect((await b.act(una.papel, 'desistir', {}, { vez: vezDe('una') })).body.estado).toBe('DESISTIDA')
+  await b.post(`peticiones-nominacion/${espera?.peticionId}/negar`, { motivo: 'No es quien compró' })
+  const nueva = await b.innominada()
+  const { ruta } = (await n.post(`/api/v1/documento-electronico/${nueva.cdc}/enlaces`)).body
+  await n.nominar(perdida.cdc)
+  await volverA(n.servicio.databaseUrl, copia)
+  await hasta(async () => !(await recuperada()))
+
+  await n.servicio.reconectar()
+  // Nothing is taken in hand meanwhile, nor taken on; of what is not there nobody says that it never was.
+  await b.pasar(6 * 60_000)
+  expect((await b.seguir(una.papel, vezDe('una'))).body.estado).toBe('EN_GRACIA')
+  for (const answer of [
+    await b.pedir(perdida.papel, vezDe('perdida')),
+    await b.post(`peticiones-nominacion/${espera?.peticionId}/aprobar`),
+    await b.act(nueva.papel, 'ver'),
+    await b.seguir(perdida.papel, vezDe('nadie')),
+  ])
+    expect([answer.status, answer.body.type]).toEqual([503, 'recovery-pending'])
+  for (const url of [nueva.papel, ruta]) expect((await n.servicio.http.inject({ url })).statusCode).toBe(503)
+
+  await recuperar()
+  await b.pasar(6 * 60_000)
+  for (const [{ cdc, papel }, vez] of [
+    [una, 'una'],
+    [otra, 'otra'],
+  ] as const) {
+    const { body } = await b.seguir(papel, vezDe(vez))
+    expect(body).toMatchObject({ estado: 'SIN_EFECTO', mensaje: expect.stringContaining('se repuso') })
+    expect(b.nominaciones(cdc)).toBe(0)
+    expect((await b.act(papel, 'ver')).body.estado).toBe('ABIERTA')
+  }
+  expect((await b.act(nueva.papel, 'ver')).body.estado).toBe('ABIERTA')
+  expect((await b.act(perdida.papel, 'ver')).body.estado).toBe('NOMINADA')
 })

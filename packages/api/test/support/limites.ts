@@ -6,6 +6,7 @@ export const SIN_LIMITES: Env = {
   rateLimitEmisor: '0',
   rateLimitDireccion: '0',
   rateLimitFallidas: '0',
+  rateLimitEnlace: '0',
   cupoClaves: '0',
   cupoMiembros: '0',
   cupoTimbrados: '0',

@@ -61,10 +61,14 @@ export class Nominaciones {
   }
 
   /** The service, a SIFEN, and a key of EJEMPLO SA in DEV; the clock runs. */
-  static async open(env: Env = {}, at = NOW): Promise<Nominaciones> {
+  static async open(
+    env: Env = {},
+    at = NOW,
+    given?: Parameters<typeof Servicio.start>[3],
+  ): Promise<Nominaciones> {
     const simulador = await startSimulador({ latencia: 0, startAt: at + 1000 })
     // An answer that is merely slow is not a lost one, on a machine that does much else.
-    const servicio = await Servicio.start({ sifenPlazoMs: '8000', ...env }, simulador)
+    const servicio = await Servicio.start({ sifenPlazoMs: '8000', ...env }, simulador, undefined, given)
     servicio.now = at
     servicio.runClock()
     return new Nominaciones(servicio, simulador, (await servicio.clave('ana')).key)

@@ -1,5 +1,5 @@
 import { formatCivil } from '../../src/domain/tiempo.ts'
-import { Nominaciones } from './nominaciones.ts'
+import { INNOMINADA, Nominaciones } from './nominaciones.ts'
 import type { Respuesta } from './servicio.ts'
 
 const DOCUMENTOS = '/api/v1/documento-electronico'
@@ -35,9 +35,9 @@ export class Nominarse {
     return { enlace: pathOf(body.enlaceNominacion), papel: pathOf(body.enlaceNominacionImpreso) }
   }
 
-  /** An invoice, and the links to it. */
+  /** An invoice of this moment, and the links to it. */
   async innominada(): Promise<{ cdc: string; enlace: string; papel: string }> {
-    const cdc = await this.n.innominada()
+    const cdc = await this.n.aprobada({ ...INNOMINADA, fechaEmision: formatCivil(this.n.servicio.now) })
     return { cdc, ...(await this.enlace(cdc)) }
   }
 

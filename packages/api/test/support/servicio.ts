@@ -59,7 +59,7 @@ export class Servicio {
   readonly databaseUrl: string
   readonly dataDir = mkdtempSync(join(tmpdir(), 'mbohera-api-'))
   readonly issuer: Issuer
-  readonly db: pg.Client
+  db: pg.Client
   http!: FastifyInstance
   internal!: FastifyInstance
   flushUsos!: () => Promise<void>
@@ -248,6 +248,14 @@ export class Servicio {
   async ponerBase(instant: number, { parada = false } = {}): Promise<void> {
     await (parada ? pararBase : correrBase)(this.db, instant)
     await this.#oirBase()
+  }
+
+  /** Another database took the place of the one that it was connected to. */
+  async reconectar(): Promise<void> {
+    const otra = new pg.Client({ connectionString: this.databaseUrl })
+    otra.on('error', () => {})
+    await otra.connect()
+    this.db = otra
   }
 
   /** Until this process heard of it: it hears it three times a second. */

@@ -4,7 +4,7 @@ import { sifen } from './simulador.ts'
 import type { Whole } from './start.ts'
 
 /** By point of sale, what its buyers may do: what tests of one file need side by side. */
-export const PUNTO = { alInstante: 1, conGracia: 2, conVistoBueno: 3, vencido: 4 }
+export const PUNTO = { alInstante: 1, conGracia: 2, conVistoBueno: 3, vencido: 4, queCambia: 5 }
 const HORAS = 48
 
 /** Whom the registry knows as COMPRADORA SA. */
@@ -22,7 +22,7 @@ export interface Enlace {
 }
 
 /** Tests of one file change it side by side: what another one changed stays. */
-const cambiado = { general: {}, vencido: {} }
+const cambiado = { general: {}, vencido: {}, queCambia: { graciaMinutos: 5 } }
 
 const politica = () => ({
   activo: true,
@@ -36,6 +36,7 @@ const politica = () => ({
     { establecimiento: '001', punto: '002', graciaMinutos: 5 },
     { establecimiento: '001', punto: '003', modo: 'VISTO_BUENO' },
     { establecimiento: '001', punto: '004', ...cambiado.vencido },
+    { establecimiento: '001', punto: '005', ...cambiado.queCambia },
   ],
 })
 
@@ -44,11 +45,11 @@ export function ponerPolitica({ ask }: Emisor, cambios: Partial<typeof cambiado>
   return ask('PUT', '/enlaces-nominacion', politica())
 }
 
-/** A taxpayer whose buyers may name themselves, at four points of sale. */
+/** A taxpayer whose buyers may name themselves, at five points of sale. */
 export async function ofrecer(whole: Whole, emisor: Emisor): Promise<void> {
   await conNombre(whole, COMPRADORA, 'COMPRADORA SA')
   const { ruc, ask } = emisor
-  for (const puntoExpedicion of [2, 3, 4])
+  for (const puntoExpedicion of [2, 3, 4, 5])
     await ask('POST', '/timbrados', {
       numeroTimbrado: ruc.slice(0, 8),
       inicio: '2019-01-01',

@@ -54,6 +54,12 @@ describe.skipIf(!hayPoppler).each(['a4', 'ticket', 'ticket58'] as const)(
       for (const part of ['facturas.ejemplo.com.py', '/n/EAEBAGlvdHJvZGVsYWNhamE'])
         expect(words).toContain(part)
       expect(words).toContain('No es parte del documento electrónico.')
+      const page = pagesOfPdf(other).at(-1)!
+      const below = ['ESTE DOCUMENTO ES UNA', 'Consulte la validez', 'TOTAL DE LA'].map(said =>
+        page.indexOf(said),
+      )
+      expect(Math.min(...below)).toBeGreaterThan(0)
+      expect(page.indexOf('¿Necesita factura')).toBeGreaterThan(Math.max(...below))
       expect(wordsOfPdf(plain)).not.toContain('a su nombre?')
       // Whatever the document says is said as before: in another order only where the page breaks.
       for (const word of wordsOfPdf(plain)
@@ -279,6 +285,21 @@ describe.skipIf(!hayPoppler)(`the sheet${sinPoppler}`, () => {
     expect(rows.some(line => /Subtotal\s+8\.190\s+42\.310\s+110\.000/.test(line))).toBe(true)
   })
 
+  test("a buyer's code takes the totals with it where the page is full", async () => {
+    const seen = new Set<number>()
+    for (let n = 18; n < 32; n++) {
+      const items = Array.from({ length: n }, (_, i) =>
+        item(`Artículo ${i + 1}.`, '1000', iva(1, 10, '909', '91')),
+      )
+      const enlaceDeNominacion = 'https://facturas.ejemplo.com.py/n/EAEBAGlvdHJvZGVsYWNhamE'
+      const pages = pagesOfPdf(await kude(ejemplo({ ...mixed, items }), { enlaceDeNominacion }))
+      seen.add(pages.length)
+      for (const said of ['TOTAL DE LA OPERACIÓN', '¿Necesita factura a su nombre?'])
+        expect(pages.map(page => page.includes(said))).toEqual(pages.map((_, i) => i === pages.length - 1))
+    }
+    expect(seen).toEqual(new Set([1, 2]))
+  })
+
   test('goes on over pages with the header and the titles of the table on each, the totals on the last', async () => {
     const items = Array.from({ length: 120 }, (_, i) =>
       item(`Artículo ${i + 1}.`, '1000', iva(1, 10, '909', '91')),
@@ -469,16 +490,23 @@ describe.skipIf(!hayPoppler)(`the tape${sinPoppler}`, () => {
 })
 
 describe.skipIf(!hayPoppler)(`the QR code${sinPoppler}`, () => {
-  test.each(['a4', 'ticket', 'ticket58'] as const)(
-    'on the printed %s has every module of the link, on quiet paper',
-    async formato => {
-      const xml = ejemplo()
-      const link = /<dCarQR>(.*)<\/dCarQR>/.exec(xml)![1]!.replaceAll('&amp;', '&')
-      const modules = codigoQr(link)
+  const xml = ejemplo()
+  const link = /<dCarQR>(.*)<\/dCarQR>/.exec(xml)![1]!.replaceAll('&amp;', '&')
+  const suyo = 'https://facturas.ejemplo.com.py/n/EAEBAGlvdHJvZGVsYWNhamE'
+
+  test.each(
+    (['a4', 'ticket', 'ticket58'] as const).flatMap(formato => [
+      [formato, 'the document', 'Q', link] as const,
+      [formato, 'its buyer', 'N', suyo] as const,
+    ]),
+  )(
+    'on the printed %s that of %s has every module of its address, on quiet paper',
+    async (formato, _, name, address) => {
+      const modules = codigoQr(address)
       const dpi = 600
-      const pdf = await kude(xml, { formato })
+      const pdf = await kude(xml, { formato, enlaceDeNominacion: suyo })
       const page = renderPdf(pdf, dpi)
-      const { left, top, side } = placeOfCode(pdf, page.height, dpi)
+      const { left, top, side } = placeOfCode(pdf, name, page.height, dpi)
       const step = side / modules.size
       const mm = (dots: number): number => (dots / dpi) * 25.4
       for (let row = 0; row < modules.size; row++)
@@ -500,6 +528,7 @@ describe.skipIf(!hayPoppler)(`the QR code${sinPoppler}`, () => {
   /** Where the content of the page puts the image of the code, in dots. */
   function placeOfCode(
     pdf: Uint8Array,
+    name: string,
     height: number,
     dpi: number,
   ): { left: number; top: number; side: number } {
@@ -507,7 +536,8 @@ describe.skipIf(!hayPoppler)(`the QR code${sinPoppler}`, () => {
     const start = file.indexOf('stream\n') + 7
     const content = inflateSync(file.subarray(start, file.indexOf('\nendstream', start))).toString('latin1')
     const lift = Number(/^1 0 0 1 0 ([\d.]+) cm/.exec(content)![1])
-    const [, side, x, y] = /([\d.]+) 0 0 [\d.]+ ([\d.]+) (-?[\d.]+) cm \/Q Do/.exec(content)!.map(Number)
+    const place = new RegExp(`([\\d.]+) 0 0 [\\d.]+ ([\\d.]+) (-?[\\d.]+) cm /${name} Do`)
+    const [, side, x, y] = place.exec(content)!.map(Number)
     const dot = dpi / 72
     return { left: x! * dot, top: height - (lift + y! + side!) * dot, side: side! * dot }
   }

@@ -75,23 +75,28 @@ export const CIERRE_DICHO: Record<CierreDeEnlace, string> = {
 /** Nobody asks SIFEN again sooner, whoever presses a button. */
 export const ENTRE_INTENTOS_MS = 10_000
 
+type Condiciones = Pick<Vigencia, 'politica' | 'nominable'>
+
+/** For how long nothing is signed, whatever happens. A nod may come at once. */
+export const graciaDe = ({ politica, nominable }: Condiciones): number =>
+  modoDe(politica, nominable) === 'VISTO_BUENO' ? 0 : politica.graciaMinutos
+
 /** How a petición begins: in which state, and when it is looked at next. */
 export function beginPeticion(
-  { politica, nominable }: Pick<Vigencia, 'politica' | 'nominable'>,
+  condiciones: Condiciones,
   now: number,
 ): { estado: PeticionViva; proxima: number } {
+  const { politica, nominable } = condiciones
   if (modoDe(politica, nominable) === 'VISTO_BUENO')
     return { estado: 'ESPERA_VISTO_BUENO', proxima: venceEn(nominable.fechaEmision, politica) }
-  const gracia = politica.graciaMinutos * 60_000
+  const gracia = graciaDe(condiciones) * 60_000
   // Whoever asks is the one who tries: another comes first only where that one died.
   if (gracia === 0) return { estado: 'EN_CURSO', proxima: now + ENTRE_INTENTOS_MS }
   return { estado: 'EN_GRACIA', proxima: now + gracia }
 }
 
-export const modoAplicable = ({
-  politica,
-  nominable,
-}: Pick<Vigencia, 'politica' | 'nominable'>): ModoDeNominarse => modoDe(politica, nominable)
+export const modoAplicable = ({ politica, nominable }: Condiciones): ModoDeNominarse =>
+  modoDe(politica, nominable)
 
 interface Peticion {
   estado: EstadoDePeticion
@@ -108,12 +113,18 @@ export type PasoDePeticion =
   | { que: 'cerrar'; estado: 'APROBADA'; eventoSifenId: number }
   /** Of one that is EN_CURSO only where nothing was signed under its key. */
   | { que: 'cerrar'; estado: 'SIN_EFECTO'; motivo: string }
+  /** Since she asked the shop wants to look first. */
+  | { que: 'esperar'; proxima: number }
   /** SIFEN is told, or asked again. */
   | { que: 'nominar' }
 
 const NADA: PasoDePeticion = { que: 'nada' }
+const SOLO_CON_RUC = 'quien vendió la da ahora solo con RUC'
 
-/** `vistoBueno`: somebody of the shop says yes just now. Before EN_CURSO nothing was signed; from then on what was asked is what is signed. */
+/**
+ * `vistoBueno`: somebody of the shop says yes just now. Before EN_CURSO nothing was signed, and what the shop wants now holds; from then on what was asked is
+ * what is signed.
+ */
 export function nextPaso(
   peticion: Peticion,
   vigencia: Vigencia,
@@ -124,11 +135,18 @@ export function nextPaso(
   if (!isViva(estado)) return NADA
   if (estado === 'EN_CURSO' && fechaIntento !== null && now < fechaIntento + ENTRE_INTENTOS_MS) return NADA
   const cierre = peticion.edicion === vigencia.edicion ? cierreDe(vigencia, now) : 'REVOCADO'
-  if (cierre !== null) return closeBy(peticion, vigencia, cierre)
+  // Who asked in time is named, also where her minutes end after the term.
+  const aTiempo = cierre === 'VENCIDO' && estado === 'EN_GRACIA'
+  if (cierre !== null && !aTiempo) return closeBy(peticion, vigencia, cierre)
   if (estado === 'EN_CURSO') return { que: 'nominar' }
+  const { politica, nominable } = vigencia
+  if (politica.soloRuc && peticion.receptor.dRucRec === undefined)
+    return { que: 'cerrar', estado: 'SIN_EFECTO', motivo: SOLO_CON_RUC }
   // A factura that SIFEN has not approved yet cannot be named: it waits.
-  if (!isAprobado(vigencia.nominable.estado)) return NADA
+  if (!isAprobado(nominable.estado)) return NADA
   if (estado === 'ESPERA_VISTO_BUENO') return vistoBueno ? { que: 'nominar' } : NADA
+  if (modoDe(politica, nominable) === 'VISTO_BUENO')
+    return { que: 'esperar', proxima: venceEn(nominable.fechaEmision, politica) }
   return now >= (proxima ?? now) ? { que: 'nominar' } : NADA
 }
 

@@ -29,10 +29,19 @@ export const pruebaDe = ({
   }
 }
 
-/** As a person types them: with points, blanks, a single digit of the hour. */
-export function hasSamePrueba(prueba: Prueba, dada: { total4?: unknown; hora?: unknown }): boolean {
-  const total4 = String(dada.total4 ?? '').replace(/\D/g, '')
-  const [, horas = '', minutos = ''] =
-    /^\s*(\d{1,2})\s*[:.]?\s*(\d{2})\s*$/.exec(String(dada.hora ?? '')) ?? []
-  return total4 === prueba.total4 && `${horas.padStart(2, '0')}:${minutos}` === prueba.hora
+/** What somebody says that the ticket says. */
+export interface PruebaDada {
+  total4?: string | null | undefined
+  hora?: string | null | undefined
+}
+
+/** As a person types them: with points, blanks, a single digit of the hour; of a total of three digits, three. */
+export function hasSamePrueba(prueba: Prueba, { total4, hora }: PruebaDada): boolean {
+  const cifras = (total4 ?? '').replace(/\D/g, '')
+  const [, horas = '', minutos = ''] = /^\s*(\d{1,2})\s*[:.]?\s*(\d{2})\s*$/.exec(hora ?? '') ?? []
+  return (
+    cifras !== '' &&
+    cifras.padStart(CIFRAS, '0') === prueba.total4 &&
+    `${horas.padStart(2, '0')}:${minutos}` === prueba.hora
+  )
 }

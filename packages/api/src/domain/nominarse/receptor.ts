@@ -19,9 +19,9 @@ export interface ReceptorPedido {
   nombre?: unknown
 }
 
-/** A RUC, of which the padrón is asked; or another document, with the name that she types. */
+/** A RUC, of which the padrón is asked, and the name that she was shown for it; or another document, with the name that she types. */
 export type ReceptorDicho =
-  | { ruc: string }
+  | { ruc: string; visto: string | null }
   | { tipoDocumento: string; numeroDocumento: string; nombre: string }
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
@@ -29,7 +29,7 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 export function parseReceptorPedido(dado: ReceptorPedido, soloRuc: boolean): Validated<ReceptorDicho> {
   if (dado.tipoDocumento === undefined || dado.tipoDocumento === null) {
     const ruc = parseRuc('receptor.ruc', textOrNull(dado.ruc))
-    return ruc.ok ? valid({ ruc: ruc.value }) : ruc
+    return ruc.ok ? valid({ ruc: ruc.value, visto: textOrNull(dado.nombre) }) : ruc
   }
   if (soloRuc)
     return wrong(
@@ -44,6 +44,19 @@ export function parseReceptorPedido(dado: ReceptorPedido, soloRuc: boolean): Val
   if (!nombre) return wrong('receptor.nombre', 'required', 'escriba su nombre, como está en su documento')
   return valid({ tipoDocumento: tipoDocumento ?? '', numeroDocumento, nombre })
 }
+
+/** She said yes to a name: if the padrón has another one by now, she is asked again. */
+export const checkNombre = <T extends Pick<Inscripto, 'razonSocial'>>(
+  inscripto: T,
+  visto: string | null,
+): Validated<T> =>
+  visto === null || visto === inscripto.razonSocial
+    ? valid(inscripto)
+    : wrong(
+        'receptor.nombre',
+        'changed',
+        `SIFEN tiene ahora otro nombre para ese RUC: ${inscripto.razonSocial}. Mire si es usted, y confirme`,
+      )
 
 /** As the body of a nomination says it. A taxpayer is named as an operation between taxpayers, whatever she buys (4475). */
 export const cuerpoDeInscripto = ({
@@ -61,7 +74,9 @@ export const cuerpoDeInscripto = ({
   motivo: MOTIVO_DE_COMPRADORA,
 })
 
-export const cuerpoDeDocumento = (dicho: Exclude<ReceptorDicho, { ruc: string }>): CuerpoNominacion => ({
+export const cuerpoDeDocumento = (
+  dicho: Exclude<ReceptorDicho, { ruc: string; visto: string | null }>,
+): CuerpoNominacion => ({
   receptor: {
     naturaleza: 'NO_CONTRIBUYENTE',
     tipoOperacion: 'B2C',

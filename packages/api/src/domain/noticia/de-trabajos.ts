@@ -46,6 +46,27 @@ export function dePeticiones({ peticiones: { cuantos, desde, ultima } }: HechosD
 }
 
 /** Whoever began one may be gone: what became of it, and what it waits for. */
+/** Nobody is asked, and so she is told: one notice, anew for each who comes. Who asked, when and from where stands on the page. */
+export function deNominadas({ nominadas }: HechosDeNoticias): Noticia[] {
+  const { cuantos, desde, ultima, sinFirmar } = nominadas
+  if (ultima === null) return []
+  const facturas = tellCuantos(cuantos, 'persona pidió', 'personas pidieron')
+  return [
+    {
+      ...SIN_CUENTA,
+      causa: `nominada:${ultima}`,
+      tipo: 'PIDEN_FACTURA',
+      severidad: 'DATO',
+      titulo: `${cuantos === 1 ? 'Alguien pidió' : facturas} su factura con el enlace del ticket, desde ayer`,
+      remedio:
+        sinFirmar === 0
+          ? 'Mire quién, cuándo y desde dónde. No hace falta nada más.'
+          : `Mire quién, cuándo y desde dónde: ${sinFirmar === 1 ? 'una todavía no se firmó, y puede negarla' : `${sinFirmar} todavía no se firmaron, y puede negarlas`}.`,
+      ...{ cuantos, desde, pagina: sinFirmar === 0 ? 'peticiones?vista=todas' : 'peticiones?vista=gracia' },
+    },
+  ]
+}
+
 export const deTandas = ({ tandas }: HechosDeNoticias): Noticia[] =>
   tandas.map(tanda => ({
     ...SIN_CUENTA,

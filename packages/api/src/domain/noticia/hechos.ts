@@ -26,6 +26,8 @@ export interface HechosDeNoticias {
   tandas: readonly TandaPorMirar[]
   /** What buyers ask for and waits for a nod: the last of them, and since when the first. */
   peticiones: Cuenta & { ultima: number | null }
+  /** What buyers asked lately where nobody need say yes: the last of them, and of how many nothing was signed yet. */
+  nominadas: Cuenta & { ultima: number | null; sinFirmar: number }
   /** Numbers of a month that nothing carries, while they can be voided in time. */
   sinUsar: (PlazoDeInutilizacion & { cuantos: number }) | null
 }

@@ -20,6 +20,7 @@ const NADA: HechosDeNoticias = {
   recibidos: { cuantos: 0, hasta: null },
   rebotes: { cuantos: 0, ultimo: null },
   peticiones: { cuantos: 0, desde: null, ultima: null },
+  nominadas: { cuantos: 0, desde: null, ultima: null, sinFirmar: 0 },
   tandas: [],
   sinUsar: null,
 }
@@ -230,6 +231,22 @@ test('of mails that came back the last one is told, and the next one anew', () =
   expect(de({ rebotes: { cuantos: 2, ultimo } })).toMatchObject([
     { causa: 'rebote:9', cuantos: 2, pagina: 'documentos/5', titulo: expect.stringContaining('a@b.py') },
   ])
+})
+
+test('what buyers asked where nobody need say yes is told as well, with what can still be refused', () => {
+  const [una] = de({ nominadas: { cuantos: 1, desde: 5, ultima: 9, sinFirmar: 0 } })
+  expect(una).toMatchObject({
+    ...{ causa: 'nominada:9', tipo: 'PIDEN_FACTURA', severidad: 'DATO', cuantos: 1, desde: 5 },
+    ...{ titulo: expect.stringContaining('Alguien pidió su factura'), pagina: 'peticiones?vista=todas' },
+  })
+  const [varias] = de({ nominadas: { cuantos: 3, desde: 5, ultima: 11, sinFirmar: 2 } })
+  expect(varias).toMatchObject({
+    ...{ causa: 'nominada:11', titulo: expect.stringContaining('3 personas pidieron su factura') },
+    ...{ remedio: expect.stringContaining('2 todavía no se firmaron'), pagina: 'peticiones?vista=gracia' },
+  })
+  expect(de({ nominadas: { cuantos: 3, desde: 5, ultima: 11, sinFirmar: 1 } })[0]?.remedio).toContain(
+    'puede negarla.',
+  )
 })
 
 test('who waits for a nod is told of, anew with each who comes, and gone with the last', () => {

@@ -3,7 +3,7 @@ import { AVISO_CERTIFICADO_MS, avisoDeCertificado } from '../emisor/emisor.ts'
 import { PLAZO_MS, TRANSMISION_MS } from '../envio/documento.ts'
 import { ADMISION } from '../evento/tipos.ts'
 import { formatCivil, formatMesEscrito, formatMomento } from '../tiempo.ts'
-import { dePeticiones, deRebotes, deTandas } from './de-trabajos.ts'
+import { deNominadas, dePeticiones, deRebotes, deTandas } from './de-trabajos.ts'
 import type { CancelacionSinEfecto, HechosDeNoticias, TimbradoQueTermina } from './hechos.ts'
 import { SIN_CUENTA, tellCuantos } from './palabras.ts'
 import { type Noticia, SEVERIDADES } from './tipos.ts'
@@ -47,6 +47,7 @@ export function noticias(hechos: HechosDeNoticias, now: number): Noticia[] {
     ...deRebotes(hechos),
     ...dePeticiones(hechos),
     ...porCancelar(hechos),
+    ...deNominadas(hechos),
   ].toSorted(
     (a, b) =>
       SEVERIDADES.indexOf(a.severidad) - SEVERIDADES.indexOf(b.severidad) ||

@@ -7,9 +7,11 @@ import { type Failure, ok, type Result } from '../../domain/failure.ts'
 import { viewKude, viewXml } from '../../operations/documentos.ts'
 import { type EnlacesDeps, findEnlace, noteApertura, viewCompartido } from '../../operations/enlaces.ts'
 import type { Prensa } from '../../operations/kude.ts'
+import type { Guardia } from '../../operations/ports.ts'
 import { fileOf, sendFile } from '../files.ts'
 import { intentosDe, type LimitarDeps } from '../limitar.ts'
 import { redOf } from '../origen.ts'
+import { asFarAsIsKnown } from '../por-recuperar.ts'
 import { answerKude } from '../responder-kude.ts'
 import { answerXml } from '../responder-xml.ts'
 import type { Respuesta } from '../route.ts'
@@ -17,7 +19,9 @@ import { sendRespuesta } from '../server.ts'
 import { estiloDe, PAGINA_AUSENTE, PAGINA_DE_FALLA, paginaDe, paginaDeEspera } from './pagina.ts'
 import { rutaDeEnlace } from './ruta.ts'
 
-export interface PublicoDeps extends EnlacesDeps, LimitarDeps, Prensa {}
+export interface PublicoDeps extends EnlacesDeps, LimitarDeps, Prensa {
+  guardia: Guardia
+}
 
 /** No program runs in it, nothing is loaded from elsewhere, nobody frames it, and whoever is linked to does not learn the link. */
 const politicaDe = (estilo: string) =>
@@ -69,15 +73,12 @@ async function open(
   const enlace = await findEnlace(deps, pase)
   if (enlace === null) {
     // Who guesses has so many a minute, as who guesses credentials; a good link beside him is shown: nobody finds one among so many by trying.
-    const adivina = intentosDe(deps, request).gastar()
-    return adivina === null ? sendPagina(reply, 404, PAGINA_AUSENTE) : sendNegado(reply, adivina)
+    const adivina = intentosDe(deps, request).gastar() ?? { type: 'enlace-not-found' }
+    return sendNegado(reply, asFarAsIsKnown(adivina, deps.guardia))
   }
-  const quien = {
-    credencial: `e${enlace.contribuyenteId}-${enlace.enlaceId}`,
-    emisor: null,
-    red: redOf(request),
-  }
-  const demasiadas = deps.limites.admit(quien, costo, deps.clock())
+  const enlaces = `e${enlace.contribuyenteId} ${enlace.ambiente}`
+  const quien = { enlace: `${enlaces} ${enlace.enlaceId}`, enlaces, red: redOf(request) }
+  const demasiadas = deps.limites.admitEnlace(quien, costo, deps.clock())
   if (demasiadas !== null) return sendNegado(reply, demasiadas)
   const answered = await answer(deps, enlace, pase)
   if (!answered.ok) return sendNegado(reply, answered.failure)
@@ -92,10 +93,12 @@ export const isVisita = ({ method, headers }: FastifyRequest): boolean =>
 const sendPagina = (reply: FastifyReply, status: number, pagina: string): FastifyReply =>
   reply.code(status).headers(CABECERAS).type(HTML).send(pagina)
 
+/** Why a link that may be good is not shown now. */
+const PASAN: readonly Failure['type'][] = ['rate-limited', 'service-unavailable', 'recovery-pending']
+
 function sendNegado(reply: FastifyReply, failure: Failure): FastifyReply {
-  if (failure.type !== 'rate-limited' && failure.type !== 'service-unavailable')
-    return sendPagina(reply, 404, PAGINA_AUSENTE)
-  const segundos = failure.type === 'rate-limited' ? failure.segundos : 5
+  if (!PASAN.includes(failure.type)) return sendPagina(reply, 404, PAGINA_AUSENTE)
+  const segundos = 'segundos' in failure ? failure.segundos : 5
   reply.header('retry-after', String(segundos))
   return failure.type === 'rate-limited'
     ? sendPagina(reply, 429, paginaDeEspera(segundos))

@@ -10,7 +10,7 @@ const read = (...path: string[]): Buffer => readFileSync(join(import.meta.dirnam
 
 /** What the page is made of besides itself, by its URL. Its sheet begins with that of the page of a link: they look alike. */
 export function readEstaticos(): ReadonlyMap<string, File> {
-  const propios = ['pagina', 'ruc', 'servicio', 'componente'].map(
+  const propios = ['pagina', 'mostrar', 'ruc', 'servicio', 'componente'].map(
     name => [`${name}.js`, read('estatico', `${name}.js`)] as const,
   )
   const palabras = Buffer.from(`const PALABRAS = ${JSON.stringify(PALABRAS)}\n`)

@@ -9,6 +9,7 @@ import {
   viewEnlaceDeNominacion,
 } from '../../operations/nominarse/enlace.ts'
 import { isVisita } from '../enlaces/register.ts'
+import { asFarAsIsKnown } from '../por-recuperar.ts'
 import { cabecerasDePagina, registerEstaticos } from './estaticos.ts'
 import { PAGINA_SIN_ENLACE, paginaDeNegativa, paginaDeNominarse } from './pagina.ts'
 import { presentVista } from './presentar.ts'
@@ -39,7 +40,7 @@ export function registerPaginaDeNominarse(app: FastifyInstance, deps: PaginaDeps
     const show = (url: string, show: Show) =>
       scope.get<{ Params: { pase: string } }>(url, async (request, reply) => {
         const enlace = await openEnlaceDeNominacion(deps, request, request.params.pase, 1)
-        if (!enlace.ok) return sendNegado(reply, enlace.failure)
+        if (!enlace.ok) return sendNegado(reply, asFarAsIsKnown(enlace.failure, deps.guardia))
         if (!enlace.value.abierto) return sendPagina(reply, 404, PAGINA_SIN_ENLACE)
         return show(reply, enlace.value, request)
       })
@@ -99,15 +100,15 @@ const SIN_SERVICIO = paginaDeNegativa(
 )
 
 function sendNegado(reply: FastifyReply, failure: Failure): FastifyReply {
+  if (failure.type === 'recovery-pending') return sendPagina(withPause(reply, failure), 503, SIN_SERVICIO)
   if (failure.type !== 'rate-limited') return sendPagina(reply, 404, PAGINA_SIN_ENLACE)
   const { segundos } = failure
   const texto = `Desde esta conexión se abrieron demasiados enlaces. Espere ${segundos} s y vuelva a abrirlo.`
-  return sendPagina(
-    reply.header('retry-after', String(segundos)),
-    429,
-    paginaDeNegativa('Demasiadas consultas', texto),
-  )
+  return sendPagina(withPause(reply, failure), 429, paginaDeNegativa('Demasiadas consultas', texto))
 }
+
+const withPause = (reply: FastifyReply, { segundos }: { segundos: number }): FastifyReply =>
+  reply.header('retry-after', String(segundos))
 
 const sendPagina = (reply: FastifyReply, status: number, pagina: string): FastifyReply =>
   reply.code(status).headers(SIN_EMISOR).type(HTML).send(pagina)

@@ -95,7 +95,7 @@ export function paginaDeNominarse(vista: Vista, ruta: string): string {
 <meta name="robots" content="noindex, nofollow, noarchive"><meta name="referrer" content="no-referrer">
 <title>${escapeHtml(`${PALABRAS.es.titulo} · ${emisor.nombre}`)}</title><link rel="icon" href="data:,">
 <link rel="stylesheet" href="/n/estilo.css">${estilo === '' ? '' : `<style>${estilo}</style>`}
-${['decir', 'ruc', 'servicio'].map(name => `<link rel="modulepreload" href="/n/${name}.js">`).join('')}
+${['mostrar', 'decir', 'ruc', 'servicio'].map(name => `<link rel="modulepreload" href="/n/${name}.js">`).join('')}
 <script type="module" src="/n/pagina.js"></script></head>
 <body data-vista="${escapeHtml(JSON.stringify(vista))}"><main>
 <button type="button" id="idioma" lang="gn" disabled>${PALABRAS.es.otroIdioma}</button>

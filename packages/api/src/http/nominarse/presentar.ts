@@ -4,6 +4,9 @@ import { formatUtc } from '../../domain/tiempo.ts'
 import type { EnlaceVisto } from '../../operations/nominarse/enlace.ts'
 import { presentNominado } from '../present/receptor-nominado.ts'
 
+/** With a bigger one the page would be of more than 40 KB, and come late on a slow line: there the name alone says whose it is. */
+export const LOGO_MAX_EN_PAGINA = 12 * 1024
+
 /** A link as whoever opens it sees it. Before the fact of the ticket is told, nothing of the ticket is. */
 export function presentVista({ estado, contribuyente, membrete, enlace, venceEn, correo }: EnlaceVisto) {
   const { politica, nominable } = enlace.vigencia
@@ -11,7 +14,7 @@ export function presentVista({ estado, contribuyente, membrete, enlace, venceEn,
     nombre: contribuyente.nombreFantasia ?? contribuyente.razonSocial,
     ruc: contribuyente.ruc,
     color: membrete?.color ?? null,
-    conLogo: membrete?.logo != null,
+    conLogo: membrete?.logo != null && membrete.logo.length <= LOGO_MAX_EN_PAGINA,
   }
   if (estado === 'PIDE_DATO') return { estado, emisor }
   return {

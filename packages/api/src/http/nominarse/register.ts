@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { type Failure, fail, invalid, ok, type Result } from '../../domain/failure.ts'
+import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
 import { rutaDePase } from '../../domain/nominarse/pase.ts'
 import { wrong } from '../../domain/validated.ts'
 import type { Prensa } from '../../operations/kude.ts'
@@ -22,6 +22,7 @@ import {
 import { type CuerpoDe, lectorDe } from '../body.ts'
 import { intentosDe, type LimitarDeps } from '../limitar.ts'
 import { originOf, redOf } from '../origen.ts'
+import { asFarAsIsKnown } from '../por-recuperar.ts'
 import type { Respuesta } from '../route.ts'
 import { sendFailure, sendRespuesta } from '../server.ts'
 import { answerArchivo } from './archivo.ts'
@@ -49,6 +50,8 @@ const Cuerpo = Type.Object({
     Type.Object({ ruc: Opcional, tipoDocumento: Opcional, numeroDocumento: Opcional, nombre: Opcional }),
   ),
   correo: Opcional,
+  /** How many minutes to correct she was promised where she said yes. */
+  graciaMinutos: Type.Optional(Type.Integer()),
   cual: Opcional,
 })
 const leer = lectorDe(Cuerpo)
@@ -83,7 +86,7 @@ export function registerNominarse(app: FastifyInstance, deps: NominarsePublicoDe
         const answered = await answer(deps, request, acto)
         return answered.ok
           ? sendRespuesta(reply, answered.value)
-          : sendFailure(deps, request, reply, answered.failure)
+          : sendFailure(deps, request, reply, asFarAsIsKnown(answered.failure, deps.guardia))
       },
     )
 }
@@ -120,12 +123,11 @@ export async function openEnlaceDeNominacion(
   const enlace = await findEnlaceDeNominacion(deps, pase)
   // A good link beside whoever guesses is opened: nobody finds one among so many by trying.
   if (enlace === null) return fail(intentosDe(deps, request).gastar() ?? { type: 'enlace-not-found' })
-  const { contribuyenteId } = enlace.emisor
-  const red = redOf(request)
-  const limita = (credencial: string, peso: number): Failure | null =>
-    deps.limites.admit({ credencial, emisor: null, red }, peso, deps.clock())
-  const demasiadas =
-    limita(`n${contribuyenteId}-${enlace.documentoId}`, costo) ?? limita(`n${contribuyenteId}`, 1)
+  const { emisor, documentoId, via } = enlace
+  const enlaces = `n${emisor.contribuyenteId} ${emisor.ambiente}`
+  // Who has stolen what was sent uses up nothing of whoever has the paper.
+  const quien = { enlace: `${enlaces} ${documentoId} ${via}`, enlaces, red: redOf(request) }
+  const demasiadas = deps.limites.admitEnlace(quien, costo, deps.clock())
   return demasiadas === null ? ok(enlace) : fail(demasiadas)
 }
 
@@ -138,6 +140,8 @@ const deDonde = ({ request, now }: Pedido, vez: string) => ({
   ...{ vez, now, origen: originOf(request), requestId: request.id },
   agente: request.headers['user-agent']?.slice(0, AGENTE_MAX) ?? null,
 })
+
+const pedidoDe = ({ receptor, graciaMinutos = null }: Dado) => ({ receptor: receptor ?? {}, graciaMinutos })
 
 /** What is done by whoever has the ticket. */
 const withPrueba =
@@ -170,10 +174,10 @@ const ACTOS: Readonly<Record<string, Acto>> = {
     },
   },
   nombre: {
-    costo: 5,
+    costo: 10,
     con: 'enlace',
     run: withPrueba(async (deps, { enlace, dado, now }) => {
-      const found = await findNombre(deps, enlace, dado.ruc, now)
+      const found = await findNombre(deps, enlace, dado.ruc ?? null, now)
       return found.ok ? ok({ status: 200, body: { nombre: found.value.razonSocial } }) : found
     }),
   },
@@ -183,7 +187,7 @@ const ACTOS: Readonly<Record<string, Acto>> = {
     run: withPrueba(async (deps, pedido) => {
       const { enlace, dado } = pedido
       const vez = pedido.vez ?? Buffer.from(deps.randomBytes(24)).toString('base64url')
-      const pedida = { receptor: dado.receptor ?? {}, correo: dado.correo }
+      const pedida = { ...pedidoDe(dado), correo: dado.correo }
       const created = await createPeticion(deps, enlace, pedida, deDonde(pedido, vez))
       if (!created.ok) return created
       const peticion = presentPeticionPropia(created.value.peticion, deps.base())
@@ -200,7 +204,7 @@ const ACTOS: Readonly<Record<string, Acto>> = {
     con: 'vez',
     run: (deps, pedido) => {
       const de = deDonde(pedido, pedido.vez ?? '')
-      return answerPeticion(deps, replacePeticion(deps, pedido.enlace, pedido.dado.receptor ?? {}, de))
+      return answerPeticion(deps, replacePeticion(deps, pedido.enlace, pedidoDe(pedido.dado), de))
     },
   },
   desistir: {

@@ -8,6 +8,7 @@ import {
   findPeticion,
   listPeticionesDebidas,
   type PeticionRow,
+  setEsperaDePeticion,
   setProximaDePeticion,
   settlePeticion,
   takeIntento,
@@ -65,12 +66,15 @@ export async function advancePeticion(
   const vigencia = vigenciaDe(row)
   const paso = nextPaso(peticion, vigencia, now, vistoBueno !== null)
   if (paso.que === 'nada') return peticion
+  if (paso.que === 'esperar') return waitForNod(deps, peticion, paso.proxima)
   if (paso.que === 'cerrar') {
     const cerrada = await storeResolucion(deps, peticion, paso, row)
     if (cerrada !== null) return cerrada
     // What was signed under its key may be registered: SIFEN's word comes before ours.
     if (peticion.estado !== 'EN_CURSO') return readAgain(deps, peticion)
   }
+  // A database that went back may have forgotten that she gave it up: nothing is taken in hand before it is known.
+  if (deps.guardia.refuse() !== null) return peticion
   const tomada = await transaction(deps.pool, async db => {
     const taken = await takeIntento(db, peticion, peticion.estado, vistoBueno?.resueltaPor ?? null)
     if (taken !== null) await vistoBueno?.record(db)
@@ -81,6 +85,14 @@ export async function advancePeticion(
 
 const readAgain = async ({ pool }: AvanzarDeps, peticion: PeticionRow): Promise<PeticionRow> =>
   (await findPeticion(pool, peticion, peticion.peticionId)) ?? peticion
+
+/** The till is told, as of one that waits from its beginning. */
+const waitForNod = (deps: AvanzarDeps, peticion: PeticionRow, proxima: number): Promise<PeticionRow> =>
+  transaction(deps.pool, async db => {
+    const held = await setEsperaDePeticion(db, peticion, proxima)
+    if (held !== null) await recordAvisos(db, peticion, 'peticion', [peticion.peticionId])
+    return held ?? (await findPeticion(db, peticion, peticion.peticionId)) ?? peticion
+  })
 
 async function nominate(deps: AvanzarDeps, peticion: PeticionRow, row: NominableRow): Promise<PeticionRow> {
   const { contribuyenteId, ambiente, documentoId, receptor, clave, origen } = peticion

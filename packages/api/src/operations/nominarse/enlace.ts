@@ -4,6 +4,7 @@ import { known, type Pool } from '../../db/db.ts'
 import { findMembrete } from '../../db/membrete.ts'
 import {
   findNominable,
+  findSecretoDeNominacion,
   freePrueba,
   type NominableRow,
   recordAperturaDeNominacion,
@@ -17,7 +18,7 @@ import type { Membrete } from '../../domain/membrete/membrete.ts'
 import { dichoDe, formatPase, parsePase, type Via } from '../../domain/nominarse/pase.ts'
 import { cierreDe, type Vigencia } from '../../domain/nominarse/peticion.ts'
 import { politicaDe, SIN_AJUSTE, venceEn } from '../../domain/nominarse/politica.ts'
-import { hasSamePrueba, PRUEBAS_MAX, pruebaDe } from '../../domain/nominarse/prueba.ts'
+import { hasSamePrueba, PRUEBAS_MAX, type PruebaDada, pruebaDe } from '../../domain/nominarse/prueba.ts'
 import { wrong } from '../../domain/validated.ts'
 import { type CorreosDeps, isCorreoActivo } from '../correos/gestionar.ts'
 import type { Clock, HashConSecreto, Secretos } from '../ports.ts'
@@ -118,10 +119,13 @@ export async function findEnlaceDeNominacion(
   if (leido === null) return null
   const { contribuyenteId, ambiente, documentoId, edicion, via } = leido.destino
   const emisor = { contribuyenteId, ambiente }
-  const row = await findNominable(pool, emisor, documentoId)
-  if (row === null || row.cifrado === null || !hasEnlace(row)) return null
-  const secreto = secretos.nominacion(emisor, row.cifrado)
+  const cifrado = await findSecretoDeNominacion(pool, emisor)
+  if (cifrado === null) return null
+  const secreto = secretos.nominacion(emisor, cifrado)
   if (!hashConSecreto.verify(secreto, leido.dicho, leido.sello)) return null
+  // Not before: how long an answer takes would tell a stranger which documentos there are.
+  const row = await findNominable(pool, emisor, documentoId)
+  if (row === null || !hasEnlace(row)) return null
   const vigencia = vigenciaDe(row)
   const cierre = cierreDe(vigencia, base())
   const gastado = via === 'ENLACE' && (row.fallas ?? 0) >= PRUEBAS_MAX
@@ -194,7 +198,7 @@ export const noteAperturaDeNominacion = (
 export async function checkPrueba(
   { pool }: Pick<NominarseDeps, 'pool'>,
   { emisor, documentoId, via, row }: EnlaceDeNominacion,
-  prueba: { total4?: unknown; hora?: unknown } | null,
+  prueba: PruebaDada | null,
 ): Promise<Result<boolean>> {
   if (via === 'PAPEL') return ok(true)
   if (prueba === null) return ok(false)

@@ -5,7 +5,7 @@ import { type Db, known, type Pool, transaction, transactionResult } from '../..
 import {
   findAjusteDeNominarse,
   findNominable,
-  hasSecretoDeNominacion,
+  findSecretoDeNominacion,
   type NominableRow,
   replaceEnlaceDeNominacion,
   replaceSecretoDeNominacion,
@@ -16,6 +16,7 @@ import {
   type CualesPeticiones,
   findPeticionListada,
   findUltimaPeticion,
+  listEmisoresConPeticionesSinFirmar,
   listPeticiones,
   type PeticionListada,
   type PeticionRow,
@@ -94,7 +95,7 @@ export async function changeAjusteDeNominarse(
   return transactionDeSecretos(deps.pool, emisor.contribuyenteId, async db => {
     await upsertAjusteDeNominarse(db, emisor, ajuste)
     await closePeticiones(db, emisor, { documentoId: null, ...listApagados(ajuste) }, CIERRE_DICHO.INACTIVO)
-    if (!(await hasSecretoDeNominacion(db, emisor))) await newSecreto(deps, db, emisor, now)
+    if ((await findSecretoDeNominacion(db, emisor)) === null) await newSecreto(deps, db, emisor, now)
     await insertSeguimiento(db, emisor)
     const { puntos, ...general } = ajuste
     await recordAuditoria(db, {
@@ -117,6 +118,14 @@ async function closePeticiones(
 }
 
 const EVERYWHERE = { activo: false, encendidos: [], apagados: [] }
+
+/** After a database went back: what was asked and not signed may have been given up, corrected or refused since, and nobody knows. */
+export async function closePeticionesDeAntes(db: Db): Promise<void> {
+  for (const emisor of await listEmisoresConPeticionesSinFirmar(db))
+    await closePeticiones(db, emisor, { documentoId: null, ...EVERYWHERE }, DE_ANTES)
+}
+
+const DE_ANTES = 'se repuso el servicio de una copia: pídala de nuevo'
 
 /** No link of before leads anywhere; those that are made from now on do. What was signed through one of before goes on to SIFEN's word. */
 export async function revokeEnlacesDeNominacion(
@@ -257,6 +266,7 @@ export const approvePeticion = (
   { actor, now }: Acto,
 ): Promise<Result<PeticionListada>> =>
   attempt(async (need, unless) => {
+    unless(deps.guardia.refuse())
     const peticion = need(await findListada(deps, emisor, id))
     const { estado, eventoSifenId } = peticion
     const dicho = estado === 'EN_CURSO' || eventoSifenId !== null

@@ -11,9 +11,18 @@ import {
   settlePeticion,
 } from '../../db/peticion.ts'
 import { isAprobado } from '../../domain/documento/estado.ts'
-import { attempt, fail, invalid, ok, type Result } from '../../domain/failure.ts'
-import { beginPeticion, CIERRE_DICHO, cierreDe, PETICIONES_MAX } from '../../domain/nominarse/peticion.ts'
+import { isOneOf } from '../../domain/enumeracion.ts'
+import { attempt, type Failure, fail, invalid, ok, type Result } from '../../domain/failure.ts'
 import {
+  beginPeticion,
+  CIERRE_DICHO,
+  cierreDe,
+  graciaDe,
+  PETICIONES_MAX,
+  type Vigencia,
+} from '../../domain/nominarse/peticion.ts'
+import {
+  checkNombre,
   cuerpoDeDocumento,
   cuerpoDeInscripto,
   parseCorreoDeCompradora,
@@ -50,16 +59,51 @@ export interface DeDonde {
   now: number
 }
 
-/** The name that SIFEN's registry has for a RUC. */
-export async function findNombre(
-  deps: PedirDeps,
-  { emisor }: EnlaceDeNominacion,
-  dado: unknown,
-  now: number,
-): Promise<Result<Inscripto>> {
-  const ruc = parseRuc('ruc', typeof dado === 'string' ? dado : null)
-  return ruc.ok ? queryPadron(deps, emisor, ruc.value, now) : invalid(ruc)
+/** Why nothing can be asked through a link that was opened; null: it can. `edicion`: of the link. */
+function refuseCierre(vigencia: Vigencia, edicion: number, now: number): Failure | null {
+  const cierre = cierreDe(vigencia, now)
+  if (cierre === 'INACTIVO' || cierre === 'REVOCADO' || vigencia.edicion !== edicion)
+    return { type: 'enlace-not-found' }
+  return cierre === null
+    ? null
+    : {
+        type: 'documento-not-nominable',
+        faults: [{ campo: 'documento', codigo: cierre, detail: CIERRE_DICHO[cierre] }],
+      }
 }
+
+/** What she said yes to is what holds: it was promised that she can correct it for so long. */
+const PROMESA_CAMBIADA = wrong(
+  'graciaMinutos',
+  'changed',
+  'mientras tanto quien vendió cambió los minutos para corregir: mire de nuevo, y confirme',
+)
+
+/** Why what she asks is not taken as she asks it; null: it is. */
+function refusePedido(
+  vigencia: Vigencia,
+  { edicion, graciaMinutos, now }: { edicion: number; graciaMinutos: number | null; now: number },
+): Failure | null {
+  const { estado } = vigencia.nominable
+  const cerrado = refuseCierre(vigencia, edicion, now)
+  if (cerrado !== null) return cerrado
+  if (!isAprobado(estado)) return { type: 'documento-not-approved', estado }
+  return (graciaMinutos ?? 0) > graciaDe(vigencia) ? invalid(PROMESA_CAMBIADA).failure : null
+}
+
+/** The name that SIFEN's registry has for a RUC. */
+export const findNombre = (
+  deps: PedirDeps,
+  { emisor, vigencia }: EnlaceDeNominacion,
+  dado: string | null,
+  now: number,
+): Promise<Result<Inscripto>> =>
+  attempt(async (need, unless) => {
+    const ruc = parseRuc('ruc', dado)
+    unless(refuseCierre(vigencia, vigencia.edicion, deps.base()))
+    const documento = need(ruc.ok ? ruc : invalid(ruc))
+    return need(await queryPadron(deps, emisor, documento, { now, aparte: true }))
+  })
 
 const readReceptor = (
   deps: PedirDeps,
@@ -70,46 +114,73 @@ const readReceptor = (
   attempt(async need => {
     const dicho = parseReceptorPedido(dado, vigencia.politica.soloRuc)
     const pedido = need(dicho.ok ? dicho : invalid(dicho))
+    const findInscripto = async ({ ruc, visto }: { ruc: string; visto: string | null }) => {
+      const inscripto = checkNombre(need(await queryPadron(deps, emisor, ruc, { now, aparte: true })), visto)
+      return need(inscripto.ok ? ok(inscripto.value) : invalid(inscripto))
+    }
     const cuerpo =
-      'ruc' in pedido
-        ? cuerpoDeInscripto(need(await queryPadron(deps, emisor, pedido.ruc, now)))
-        : cuerpoDeDocumento(pedido)
+      'ruc' in pedido ? cuerpoDeInscripto(await findInscripto(pedido)) : cuerpoDeDocumento(pedido)
     const receptor = parseReceptorDe(cuerpo)
     return need(receptor.ok ? receptor : invalid(receptor))
   })
 
+/** Which receptor she asks for, and for how many minutes she was told that she can correct it. */
 export interface PedidoDeCompradora {
   receptor: ReceptorPedido
-  correo?: unknown
+  graciaMinutos: number | null
+}
+
+interface Pedida {
+  peticion: PeticionRow
+  repetida: boolean
 }
 
 /** What she asked for, as it is after it was tried, where it is time to. Whoever asks again with the secret of before is told what became of that. */
 export const createPeticion = (
   deps: PedirDeps,
   enlace: EnlaceDeNominacion,
-  pedido: PedidoDeCompradora,
+  { correo: dado, ...pedido }: PedidoDeCompradora & { correo?: unknown },
   de: DeDonde,
-): Promise<Result<{ peticion: PeticionRow; repetida: boolean }>> =>
-  attempt(async need => {
-    const { emisor, documentoId } = enlace
+): Promise<Result<Pedida>> =>
+  attempt(async (need, unless) => {
+    const { emisor, documentoId, vigencia } = enlace
     const vezHash = deps.hashEnlace(de.vez)
     const antes = await findPeticionByVez(deps.pool, { ...emisor, documentoId }, vezHash)
     if (antes !== null) return { peticion: await advancePeticion(deps, antes), repetida: true }
-    const correo = parseCorreoDeCompradora(pedido.correo, await isCorreoActivo(deps, emisor))
+    unless(deps.guardia.refuse())
+    unless(refusePedido(vigencia, { edicion: vigencia.edicion, ...pedido, now: deps.base() }))
+    const correo = parseCorreoDeCompradora(dado, await isCorreoActivo(deps, emisor))
     const nueva = {
       receptor: need(await readReceptor(deps, enlace, pedido.receptor, de.now)),
       correo: need(correo.ok ? correo : invalid(correo)),
-      vezHash,
+      ...{ graciaMinutos: pedido.graciaMinutos, vezHash },
     }
-    const stored = await transactionResult(deps.pool, db => storePeticion(deps, db, enlace, { nueva, de }))
-    return { peticion: await advancePeticion(deps, need(stored)), repetida: false }
+    const stored = need(
+      await transactionResult(deps.pool, db =>
+        attempt(async need => {
+          await lockDocumento(db, emisor, enlace.row.cdc)
+          // What she sent a moment ago may have come meanwhile.
+          const suya = await findPeticionByVez(db, { ...emisor, documentoId }, vezHash)
+          if (suya !== null) return { peticion: suya, repetida: true }
+          return { peticion: need(await storePeticion(deps, db, enlace, { nueva, de })), repetida: false }
+        }),
+      ),
+    )
+    return { ...stored, peticion: await advancePeticion(deps, stored.peticion) }
   })
 
 interface Nueva {
   receptor: Receptor
   correo: string | null
+  graciaMinutos: number | null
   vezHash: Uint8Array
 }
+
+const DEMASIADAS = wrong(
+  'receptor',
+  'max-items',
+  'ya se pidió demasiadas veces por este ticket: hable con quien le vendió',
+)
 
 /** Judged anew where nobody changes the documento meanwhile: what was seen before may be over. */
 const storePeticion = (
@@ -120,36 +191,19 @@ const storePeticion = (
 ): Promise<Result<PeticionRow>> =>
   attempt(async (need, unless) => {
     const { emisor, documentoId, via, secreto, dicho, row: visto } = enlace
-    await lockDocumento(db, emisor, visto.cdc)
     const row = await findNominable(db, emisor, documentoId)
     if (row === null) return need(fail({ type: 'enlace-not-found' }))
     const vigencia = vigenciaDe(row)
-    const cierre = cierreDe(vigencia, deps.base())
-    if (cierre === 'INACTIVO' || cierre === 'REVOCADO' || vigencia.edicion !== enlace.vigencia.edicion)
-      return need(fail({ type: 'enlace-not-found' }))
-    if (cierre !== null) {
-      const faults = [{ campo: 'documento', codigo: cierre, detail: CIERRE_DICHO[cierre] }]
-      return need(fail({ type: 'documento-not-nominable', faults }))
-    }
-    const { estado } = vigencia.nominable
-    unless(isAprobado(estado) ? null : { type: 'documento-not-approved', estado })
-    const { edicion } = vigencia
+    const { graciaMinutos, ...pedida } = nueva
+    const { edicion } = enlace.vigencia
+    unless(refusePedido(vigencia, { edicion, graciaMinutos, now: deps.base() }))
     const hechas = await countPeticiones(db, emisor, { documentoId, edicion })
-    if (hechas >= (corrige ? 2 : 1) * PETICIONES_MAX)
-      return need(
-        invalid(
-          wrong(
-            'receptor',
-            'max-items',
-            'ya se pidió demasiadas veces por este ticket: hable con quien le vendió',
-          ),
-        ),
-      )
+    if (hechas >= (corrige ? 2 : 1) * PETICIONES_MAX) return need(invalid(DEMASIADAS))
     const clave = Buffer.from(
       deps.hashConSecreto.hash(secreto, Buffer.concat([dicho, nueva.vezHash, deps.randomBytes(8)])),
     ).toString('base64url')
     const inserted = await insertPeticion(db, emisor, {
-      ...{ ...nueva, documentoId, via, edicion, clave: `nominarse-${clave}` },
+      ...{ ...pedida, documentoId, via, edicion, clave: `nominarse-${clave}` },
       ...{ origen: de.origen, agente: de.agente, now: deps.base() },
       ...beginPeticion(vigencia, deps.base()),
     })
@@ -194,17 +248,23 @@ const CORREGIBLES = ['EN_GRACIA', 'ESPERA_VISTO_BUENO'] as const
 export const replacePeticion = (
   deps: PedirDeps,
   enlace: EnlaceDeNominacion,
-  dado: ReceptorPedido,
+  pedido: PedidoDeCompradora,
   de: DeDonde,
 ): Promise<Result<PeticionRow>> =>
-  attempt(async need => {
-    const receptor = need(await readReceptor(deps, enlace, dado, de.now))
+  attempt(async (need, unless) => {
+    const { vigencia } = enlace
+    const { estado } = need(await findPeticionPropia(deps, enlace, de.vez))
+    unless(isOneOf(CORREGIBLES, estado) ? null : { type: 'peticion-not-waiting', estado })
+    unless(deps.guardia.refuse())
+    unless(refusePedido(vigencia, { edicion: vigencia.edicion, ...pedido, now: deps.base() }))
+    const receptor = need(await readReceptor(deps, enlace, pedido.receptor, de.now))
     const stored = await transactionResult(deps.pool, db =>
       attempt(async need => {
         await lockDocumento(db, enlace.emisor, enlace.row.cdc)
         const antes = need(await retirePeticion(deps, db, enlace, de, 'corregida'))
         const { correo } = antes
-        const nueva = { receptor, correo, vezHash: deps.hashEnlace(de.vez) }
+        const { graciaMinutos } = pedido
+        const nueva = { receptor, correo, graciaMinutos, vezHash: deps.hashEnlace(de.vez) }
         return need(await storePeticion(deps, db, enlace, { nueva, de, corrige: true }))
       }),
     )

@@ -10,7 +10,7 @@ import {
   listNoticiasVistas,
 } from '../../db/noticia.ts'
 import { findRebotes, listTandasPorMirar } from '../../db/noticia-trabajos.ts'
-import { countPeticionesEnEspera } from '../../db/peticion.ts'
+import { countPeticionesDirectas, countPeticionesEnEspera } from '../../db/peticion.ts'
 import { countPorTramo, listTimbradosPorTerminar } from '../../db/resumen.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { TIPO_DOCUMENTO } from '../../domain/emision/valores.ts'
@@ -36,6 +36,8 @@ const HORA_MS = 3_600_000
 /** How long a mail that came back is told, and that a tanda ended: until after the next morning. */
 const REBOTES_MS = 7 * 24 * HORA_MS
 const TANDAS_MS = 36 * HORA_MS
+/** And that buyers named themselves. */
+const NOMINADAS_MS = 24 * HORA_MS
 const DIAS = 30
 /** Whoever has more numbers left than anybody uses in a month is not asked how many she uses. */
 const MAS_QUE_NADIE = 1_000_000
@@ -81,6 +83,7 @@ export async function findHechos({ pool }: Deps, emisor: Emisor, now: number): P
     rebotes: await findRebotes(pool, emisor, now - REBOTES_MS),
     tandas: await listTandasPorMirar(pool, emisor, now - TANDAS_MS),
     peticiones: await countPeticionesEnEspera(pool, emisor),
+    nominadas: await countPeticionesDirectas(pool, emisor, now - NOMINADAS_MS),
     sinUsar: await findSinUsar({ pool }, emisor, now),
   }
 }

@@ -1,11 +1,17 @@
-import { type Pool, snapshot } from '../../db/db.ts'
+import { type Pool, snapshot, transaction } from '../../db/db.ts'
 import { findEmisor } from '../../db/emisor.ts'
-import { insertRecuperacion, listPerdidos, settleRecuperacion } from '../../db/recuperacion.ts'
+import {
+  findRecuperacionPendiente,
+  insertRecuperacion,
+  listPerdidos,
+  settleRecuperacion,
+} from '../../db/recuperacion.ts'
 import { advanceIdentificadores, listEmisoresEnDuda } from '../../db/repuesto.ts'
 import type { Ambiente, Emisor } from '../../domain/ambiente.ts'
 import type { EventoFirmado, IdentidadDeFirmado, RegistroDeDiario } from '../../domain/diario/registro.ts'
 import type { EnvioDeps } from '../envio/deps.ts'
 import type { EventoDeps } from '../eventos/settle.ts'
+import { closePeticionesDeAntes } from '../nominarse/gestionar.ts'
 import { Archivista, type DeArchivo, type InformeDeArchivo, type PiezaDeArchivo } from './archivo.ts'
 import { askEnDuda, type Preguntado } from './preguntar.ts'
 import { type ReponerDeps, resumeFirmado } from './reponer.ts'
@@ -82,9 +88,16 @@ export async function resumeDespuesDePerdida(deps: RecuperarDeps): Promise<Infor
   const emisores = informes.all()
   const enOrden = emisores.every(({ preguntado }) => (preguntado?.eventosAntesDeSuDocumento ?? 0) === 0)
   const informe = { emisores, archivo, faltan, terminada: faltan === 0 && enOrden }
-  if (informe.terminada) await settleRecuperacion(deps.pool, informe)
+  if (informe.terminada) await end(deps.pool, informe)
   return informe
 }
+
+/** Where nothing was lost nothing is ended. */
+const end = (pool: Pool, informe: InformeDeRecuperacion): Promise<void> =>
+  transaction(pool, async db => {
+    if ((await findRecuperacionPendiente(db)) !== null) await closePeticionesDeAntes(db)
+    await settleRecuperacion(db, informe)
+  })
 
 async function recoverDeArchivo(deps: RecuperarDeps, informes: Informes): Promise<InformeDeArchivo | null> {
   if (deps.archivo === null) return null

@@ -6,7 +6,11 @@ let n: Nominaciones
 let cdc: string
 
 beforeAll(async () => {
-  n = await Nominaciones.open({ url: 'https://facturas.ejemplo.com.py', rateLimitFallidas: '8' })
+  n = await Nominaciones.open({
+    url: 'https://facturas.ejemplo.com.py',
+    rateLimitFallidas: '8',
+    rateLimitEnlace: '240',
+  })
   cdc = await n.aprobada()
 })
 afterAll(() => n.close())
@@ -144,6 +148,17 @@ describe('a link that leads nowhere', () => {
     expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
     for (let i = 0; i < 12; i++) expect((await abrir(ruta, { de: '203.0.113.3' })).status).toBe(200)
     expect((await abrir(ruta, { de: '203.0.113.4' })).status, 'beside whoever guesses').toBe(200)
+  })
+
+  test('gives as many files a minute as a person takes, from wherever it is asked; another link gives its own', async () => {
+    const [una, otra] = [await compartir(), await compartir()]
+    const flood = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => abrir(`${una.ruta}/kude.pdf`, { de: `198.51.100.${i}` })),
+    )
+    expect(flood.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(16)
+    const refused = flood.find(({ status }) => status === 429)!
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await abrir(`${otra.ruta}/kude.pdf`)).status).toBe(200)
   })
 })
 

@@ -16,6 +16,7 @@ beforeAll(async () => {
     rateLimitEmisor: String(seAdmite.contribuyente),
     rateLimitDireccion: String(seAdmite.direccion),
     rateLimitFallidas: String(seAdmite.fallidas),
+    rateLimitEnlace: String(seAdmite.enlace),
     worker: '0',
   })
 })

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toConfig } from '../../../src/config/config.ts'
 import { Nominarse, vezDe } from '../../support/nominarse.ts'
+import { rucDe } from '../../support/ruc.ts'
 
+const { seAdmite } = toConfig({ oidcIssuer: 'https://id.ejemplo.com.py' }, [])
 let b: Nominarse
 
 beforeAll(async () => {
-  b = await Nominarse.open({}, { rateLimitFallidas: '30', rateLimit: '10' })
+  b = await Nominarse.open({}, { rateLimitFallidas: '30', rateLimitEnlace: String(seAdmite.enlace) })
 })
 afterAll(() => b.close())
 
@@ -96,17 +99,51 @@ describe('whoever guesses', () => {
     expect((await b.act(papel, 'ver', {}, { de })).status, 'beside whoever guesses').toBe(200)
   })
 
-  test('a flood through one link is held up, and tells when to come again; other links are not', async () => {
+  const padron = () => b.n.simulador.llegadas({ servicio: 'siConsRUC' })
+
+  test('a flood through one ticket asks SIFEN what a person asks, whoever sends it from wherever, and tells when to come again; other tickets are served', async () => {
     const [una, otra] = [await b.innominada(), await b.innominada()]
+    const antes = padron()
     const flood = await Promise.all(
-      Array.from({ length: 60 }, (_, i) =>
-        b.act(una.papel, 'nombre', { ruc: '80012345-0' }, { de: `198.51.100.${i}` }),
+      Array.from({ length: 120 }, (_, i) =>
+        b.act(una.papel, 'nombre', { ruc: rucDe(4_000_000 + i) }, { de: `198.51.100.${i}` }),
       ),
     )
     const refused = flood.filter(({ status }) => status === 429)
-    expect(refused.length).toBeGreaterThan(5)
+    expect(padron() - antes).toBeLessThanOrEqual(20)
+    expect(refused.length).toBeGreaterThanOrEqual(100)
     expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await b.act(otra.papel, 'ver')).status).toBe(200)
+    for (const ruta of [otra.papel, otra.enlace]) expect((await b.act(ruta, 'ver')).status).toBe(200)
+    expect((await b.act(otra.papel, 'nombre', { ruc: '80012345-0' })).status).toBe(200)
+  })
+
+  test('a flood that looks alone takes nothing from the other tickets of its shop, nor from its programs', async () => {
+    const [una, otra] = [await b.innominada(), await b.innominada()]
+    const flood = await Promise.all(
+      Array.from({ length: 3 * seAdmite.contribuyente }, () => b.act(una.papel, 'ver')),
+    )
+    expect(flood.filter(({ status }) => status === 200).length).toBeLessThan(seAdmite.enlace)
+    expect((await b.pedir(otra.papel, vezDe('tranquila'))).body.peticion.estado).toBe('APROBADA')
+    expect((await b.n.ver('/api/v1/contribuyente')).status).toBe(200)
+  })
+
+  test('names that strangers ask hold up nothing that the shop asks of SIFEN herself', async () => {
+    const tickets = await Promise.all(Array.from({ length: 6 }, () => b.innominada()))
+    const { cdc } = await b.innominada()
+    b.n.simulador.arm({
+      escenario: 'latencia',
+      parametros: { demoraMs: 3_000 },
+      filtro: { servicio: 'siConsRUC' },
+      veces: 0,
+    })
+    const names = tickets.map(({ papel }, i) => b.act(papel, 'nombre', { ruc: rucDe(4_100_000 + i) }))
+    const first = await Promise.race([
+      b.n.nominar(cdc).then(() => 'the shop'),
+      Promise.race(names).then(() => 'a stranger'),
+    ])
+    expect(first).toBe('the shop')
+    await Promise.all(names)
+    b.n.simulador.disarmAll()
   })
 
   test('another site sends nothing in her name, and a body of another form is refused', async () => {
@@ -133,7 +170,7 @@ describe('whoever guesses', () => {
     const { cdc, papel } = await b.innominada()
     const statuses: number[] = []
     for (let i = 0; i < 21; i++) {
-      await b.pasar(2_000)
+      await b.pasar(4_000)
       statuses.push((await b.pedir(papel, vezDe(`v${i}`))).status)
       await b.act(papel, 'desistir', {}, { vez: vezDe(`v${i}`) })
     }

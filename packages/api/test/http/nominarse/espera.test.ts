@@ -148,12 +148,51 @@ describe('what comes between', () => {
     expect(b.n.servicios(cdc)).toEqual([])
   })
 
+  test('the shop wants to look first from now on, at all or above an amount: what was not signed waits for her yes', async () => {
+    for (const [i, ajuste] of [{ modo: 'VISTO_BUENO' }, { montoMaximo: '149999' }].entries()) {
+      const { cdc, papel } = await conGracia(`mira-${i}`)
+      await b.configurar({ graciaMinutos: 5, ...ajuste })
+      await b.pasar(6 * MINUTO)
+      await sola(cdc, 'ESPERA_VISTO_BUENO')
+      expect(await estadoDe(papel, `mira-${i}`)).toBe('ESPERA_VISTO_BUENO')
+      expect(b.n.servicios(cdc)).toEqual([])
+      const [espera] = await b.peticiones('?estado=ESPERA_VISTO_BUENO&limite=1')
+      expect((await b.post(`peticiones-nominacion/${espera?.peticionId}/aprobar`)).body.estado).toBe(
+        'APROBADA',
+      )
+      expect(b.nominaciones(cdc)).toBe(1)
+    }
+  })
+
+  test('the shop takes a RUC alone from now on: another document that was not signed has no effect', async () => {
+    await b.configurar({ graciaMinutos: 5 })
+    const { cdc, papel } = await b.innominada()
+    const receptor = { tipoDocumento: 'CEDULA_PARAGUAYA', numeroDocumento: '2345678', nombre: 'ANA BENITEZ' }
+    await b.act(papel, 'pedir', { receptor }, { vez: vezDe('cedula-tarde') })
+    await b.configurar({ graciaMinutos: 5, soloRuc: true })
+    await b.pasar(6 * MINUTO)
+    const { body } = await b.seguir(papel, vezDe('cedula-tarde'))
+    expect(body).toMatchObject({ estado: 'SIN_EFECTO', mensaje: expect.stringContaining('solo con RUC') })
+    expect(b.n.servicios(cdc)).toEqual([])
+  })
+
   test('all are revoked: no link of before leads anywhere, new ones do', async () => {
     await b.configurar({})
     const { cdc, papel } = await b.innominada()
     expect((await revocarTodos()).status).toBe(200)
     expect((await b.act(papel, 'ver')).status).toBe(404)
     expect((await b.act((await b.enlace(cdc)).papel, 'ver')).body.estado).toBe('ABIERTA')
+  })
+
+  test('who asked in time is named, though her minutes of grace end after the term', async () => {
+    await b.configurar({ plazoHoras: 1, graciaMinutos: 5 })
+    const { cdc, papel } = await b.innominada()
+    await b.pasar(57 * MINUTO)
+    expect((await b.pedir(papel, vezDe('justo-a-tiempo'))).body.peticion.estado).toBe('EN_GRACIA')
+    await b.pasar(6 * MINUTO)
+    await sola(cdc, 'APROBADA')
+    expect(await estadoDe(papel, 'justo-a-tiempo')).toBe('APROBADA')
+    expect(b.nominaciones(cdc)).toBe(1)
   })
 
   test('its term ends: nothing can be asked, and nothing waits any longer', async () => {

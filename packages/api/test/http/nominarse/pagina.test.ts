@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Nominarse, vezDe } from '../../support/nominarse.ts'
-import { png } from '../../support/png.ts'
+import { deMuchos, png } from '../../support/png.ts'
 
 let b: Nominarse
 
@@ -96,32 +96,64 @@ test('it stands on the pages of those origins alone that the taxpayer listed', a
 test('it has the color and the logo of its emisor, and its code to be read from a screen', async () => {
   const { papel } = await b.innominada()
   expect((await open(`${papel}/logo`)).statusCode).toBe(404)
-  const { status, text } = await b.n.servicio.request('PUT', '/api/v1/contribuyentes/1/membrete', {
-    as: await b.n.servicio.token('ana'),
-    json: { color: '#7a1f8a', logo: png(20) },
-  })
-  expect(status, text).toBe(200)
+  const membrete = async (json: { color: string; logo: string }) => {
+    const as = await b.n.servicio.token('ana')
+    const { status, text } = await b.n.servicio.request('PUT', '/api/v1/contribuyentes/1/membrete', {
+      as,
+      json,
+    })
+    expect(status, text).toBe(200)
+  }
+  await membrete({ color: '#7a1f8a', logo: png(20) })
   const { body, headers } = await open(papel)
   expect(body).toContain(`<img class="logo" src="${papel}/logo"`)
   expect(body).toContain('--acento:#7a1f8a')
   expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[\w+/]+={0,2}'/)
   expect((await open(`${papel}/logo`)).headers['content-type']).toBe('image/png')
+  await membrete({ color: '#7a1f8a', logo: png(100, 100, deMuchos) })
+  expect((await open(papel)).body).not.toContain('<img')
   const qr = await open(`${papel}/qr.svg`)
   expect([qr.headers['content-type'], qr.body.slice(0, 4)]).toEqual(['image/svg+xml; charset=utf-8', '<svg'])
+})
+
+const bell = async (que: string) => {
+  const { body } = await b.n.ver('/api/v1/noticias')
+  return body.datos.filter(
+    ({ tipo, severidad }: { tipo: string; severidad: string }) =>
+      tipo === 'PIDEN_FACTURA' && severidad === que,
+  )
+}
+
+test('who asks where nobody need say yes stands in the bell as well, while it can be refused and for a day after', async () => {
+  const [antes] = await bell('DATO')
+  await b.configurar({ graciaMinutos: 5 })
+  const { papel, cdc } = await b.innominada()
+  await b.pedir(papel, vezDe('avisada'))
+  const [dicha] = await bell('DATO')
+  expect(dicha).toMatchObject({ cuantos: (antes?.cuantos ?? 0) + 1, pagina: 'peticiones?vista=gracia' })
+  const [pedida] = await b.peticiones('?estado=EN_GRACIA')
+  expect(pedida).toMatchObject({
+    cdc,
+    origen: '203.0.113.1',
+    agente: 'Teléfono de prueba',
+    fechaCreacion: expect.any(String),
+  })
+  await b.post(`peticiones-nominacion/${String(pedida?.peticionId)}/negar`, { motivo: 'No es quien compró' })
+  expect((await bell('DATO')).map(({ cuantos }: { cuantos: number }) => cuantos)).toEqual(
+    antes ? [antes.cuantos] : [],
+  )
+  expect(b.n.servicios(cdc)).toEqual([])
+  await b.configurar({})
 })
 
 test('who waits for a nod stands in the bell, until the shop said something', async () => {
   await b.configurar({ modo: 'VISTO_BUENO' })
   const { papel } = await b.innominada()
   await b.pedir(papel, vezDe('campana'))
-  const bell = async () => {
-    const { body } = await b.n.ver('/api/v1/noticias')
-    return body.datos.filter(({ tipo }: { tipo: string }) => tipo === 'PIDEN_FACTURA')
-  }
-  expect(await bell()).toMatchObject([{ cuantos: 1, pagina: 'peticiones', severidad: 'ATENCION' }])
+  expect(await bell('ATENCION')).toMatchObject([{ cuantos: 1, pagina: 'peticiones' }])
   const [espera] = await b.peticiones('?estado=ESPERA_VISTO_BUENO')
   await b.post(`peticiones-nominacion/${String(espera?.peticionId)}/negar`, { motivo: 'No es quien compró' })
-  expect(await bell()).toEqual([])
+  expect(await bell('ATENCION')).toEqual([])
   await b.configurar({})
 })
 

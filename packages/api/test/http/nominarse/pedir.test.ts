@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Nominarse, vezDe } from '../../support/nominarse.ts'
+import { rucDe } from '../../support/ruc.ts'
 
 let b: Nominarse
 
@@ -13,6 +14,7 @@ const OTRA = '80099999-1'
 describe('a buyer who scanned her ticket', () => {
   test('sees whose it is and how much, types her RUC, sees her name, and holds a nominated invoice', async () => {
     const { cdc, papel } = await b.innominada()
+    const antes = await b.n.huella(cdc)
     const vista = await b.act(papel, 'ver')
     expect([vista.status, vista.body], vista.text).toMatchObject([
       200,
@@ -28,6 +30,8 @@ describe('a buyer who scanned her ticket', () => {
     const { receptorEfectivo } = await b.n.documento(cdc)
     expect(receptorEfectivo.nombreRazonSocial).toBe('LIBRERIA TAJY S.A.')
     expect(await b.enlace(cdc)).toEqual({ enlace: '', papel: '' })
+    // XML and KuDE stay as they were, byte for byte.
+    expect(await b.n.huella(cdc)).toEqual(antes)
   })
 
   test('takes the KuDE, the XML and the evento with her; nobody else with the link does', async () => {
@@ -50,7 +54,8 @@ describe('a buyer who scanned her ticket', () => {
     const pedidas = await Promise.all([1, 2, 3].map(() => b.pedir(papel, vezDe('doble'))))
     const despues = await b.pedir(papel, vezDe('doble'))
     expect(despues.body.peticion.estado).toBe('APROBADA')
-    expect(pedidas.filter(({ status }) => status === 201)).toHaveLength(1)
+    // Also while the first one is on its way: nobody is told that somebody else asks when it is she.
+    expect(pedidas.map(({ status }) => status).toSorted()).toEqual([200, 200, 201])
     expect(b.nominaciones(cdc)).toBe(1)
     const { body } = await b.n.ver(`/api/v1/documento-electronico/${cdc}/enlace-nominacion`)
     expect(body.peticion).toMatchObject({ estado: 'APROBADA', via: 'PAPEL', agente: 'Teléfono de prueba' })
@@ -69,6 +74,39 @@ describe('a buyer who scanned her ticket', () => {
     expect([status, body.errors[0].codigo]).toEqual([422, codigo])
     expect(b.n.servicios(cdc)).toEqual([])
     expect((await b.act(papel, 'ver')).body.estado).toBe('ABIERTA')
+  })
+
+  test('and was promised more minutes to correct than there are now is not taken at her word: nothing is asked', async () => {
+    const { cdc, papel } = await b.innominada()
+    const pedir = (graciaMinutos: number, ajuste = {}) =>
+      b.configurar(ajuste).then(() => b.pedir(papel, vezDe('promesa'), '80012345-0', { graciaMinutos }))
+    for (const ajuste of [{ graciaMinutos: 4 }, { modo: 'VISTO_BUENO', graciaMinutos: 5 }]) {
+      const { status, body } = await pedir(5, ajuste)
+      expect([status, body.errors[0].codigo, body.errors[0].campo]).toEqual([422, 'changed', 'graciaMinutos'])
+    }
+    expect((await b.act(papel, 'ver')).body.estado).toBe('ABIERTA')
+    expect((await pedir(4, { graciaMinutos: 5 })).body.peticion.estado).toBe('EN_GRACIA')
+    const vez = vezDe('promesa')
+    const corregir = { receptor: { ruc: '4444440-0' }, graciaMinutos: 5 }
+    await b.configurar({ graciaMinutos: 0 })
+    expect((await b.act(papel, 'corregir', corregir, { vez })).body.errors[0].codigo).toBe('changed')
+    expect((await b.seguir(papel, vez)).body).toMatchObject({
+      estado: 'EN_GRACIA',
+      receptor: { ruc: '80012345-0' },
+    })
+    expect(b.n.servicios(cdc)).toEqual([])
+    await b.configurar({})
+  })
+
+  test('and said yes to a name is named by no other: where SIFEN has another one by now she is asked again', async () => {
+    const { cdc, papel } = await b.innominada()
+    const pedir = (nombre: string) =>
+      b.act(papel, 'pedir', { receptor: { ruc: '80012345-0', nombre } }, { vez: vezDe('vista') })
+    const otra = await pedir('LIBRERIA TAJY SRL')
+    expect([otra.status, otra.body.errors[0].codigo]).toEqual([422, 'changed'])
+    expect(otra.body.errors[0].detail).toContain('LIBRERIA TAJY S.A.')
+    expect(b.n.servicios(cdc)).toEqual([])
+    expect((await pedir('LIBRERIA TAJY S.A.')).body.peticion.estado).toBe('APROBADA')
   })
 
   test('and has no RUC is named with her document, as she typed it', async () => {
@@ -96,6 +134,22 @@ describe('a buyer who scanned her ticket', () => {
     expect(b.n.servicios(cdc)).toEqual([])
     expect(await b.peticiones('?limite=1')).not.toMatchObject([{ cdc }])
   })
+})
+
+test('of what cannot be asked any more nobody asks SIFEN a name', async () => {
+  const [cancelada, nominada] = [await b.innominada(), await b.innominada()]
+  await b.n.cancelar(cancelada.cdc)
+  await b.pedir(nominada.papel, vezDe('nominada'))
+  const antes = b.n.simulador.llegadas({ servicio: 'siConsRUC' })
+  for (const [{ papel }, codigo] of [
+    [cancelada, 'CANCELADA'],
+    [nominada, 'NOMINADA'],
+  ] as const) {
+    const { status, body } = await b.act(papel, 'nombre', { ruc: rucDe(4_200_000) })
+    expect([status, body.type, body.errors[0].codigo]).toEqual([422, 'documento-not-nominable', codigo])
+    expect((await b.pedir(papel, vezDe('tarde'), rucDe(4_200_001))).body.type).toBe('documento-not-nominable')
+  }
+  expect(b.n.simulador.llegadas({ servicio: 'siConsRUC' })).toBe(antes)
 })
 
 describe('two people with one ticket', () => {

@@ -23,6 +23,8 @@ export const DE_TODOS: Record<string, string> = {
     'select distinct contribuyente_id as "contribuyenteId", ambiente from documento_recibido',
   'whose inbox may be read': "where estado = 'ACTIVA' and proxima <= ahora() and (arriendo_hasta",
   'who has a petición that is due': 'select distinct contribuyente_id, ambiente from peticion',
+  'who asked what nobody signed':
+    'select distinct contribuyente_id as "contribuyenteId", ambiente from peticion',
   'who has a mail that can be sent': 'select distinct contribuyente_id, ambiente from correo',
   'how many rows of numbers are stopped': 'from timbrado where detenido_en is not null and activo group by',
   'which rows of numbers end, for the operator': 'from timbrado t join contribuyente c',

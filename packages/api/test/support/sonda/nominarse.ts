@@ -41,8 +41,9 @@ export const NOMINARSE: Sonda = {
     for (const byte of [1, 2])
       await nominarse.replaceSecretoDeNominacion(m.db, m.emisor, new Uint8Array(40).fill(byte), AHORA)
   },
-  'nominarse/hasSecretoDeNominacion': async m => {
-    if (!(await nominarse.hasSecretoDeNominacion(m.db, m.emisor))) throw new Error('There is none')
+  'nominarse/findSecretoDeNominacion': async m => {
+    if ((await nominarse.findSecretoDeNominacion(m.db, m.emisor))?.[0] !== 2)
+      throw new Error('It is another one')
   },
   'nominarse/recordAperturaDeNominacion': async m => {
     for (const _ of [1, 2]) await nominarse.recordAperturaDeNominacion(m.db, refDe(m))
@@ -88,6 +89,10 @@ export const NOMINARSE: Sonda = {
     if ((await peticiones.countPeticionesEnEspera(m.db, m.emisor)).ultima !== null)
       throw new Error('One waits for a nod')
   },
+  'peticion/countPeticionesDirectas': async m => {
+    const { cuantos, sinFirmar } = await peticiones.countPeticionesDirectas(m.db, m.emisor, AHORA)
+    if (cuantos !== 1 || sinFirmar !== 1) throw new Error('Nobody asked')
+  },
   'peticion/listPeticiones': async m => {
     for (const estados of [null, ['EN_GRACIA'] as const])
       for (const before of [null, 1_000_000])
@@ -126,9 +131,20 @@ export const NOMINARSE: Sonda = {
     if ((await peticiones.settlePeticion(m.db, ref, ['EN_CURSO'], { ...resolucion, intentos: 1 })) === null)
       throw new Error('It was not live')
   },
+  'peticion/setEsperaDePeticion': async m => {
+    const otra = await peticiones.insertPeticion(m.db, m.emisor, nueva(m))
+    const ref = { ...m.emisor, peticionId: otra?.peticionId ?? 0 }
+    if ((await peticiones.setEsperaDePeticion(m.db, ref, AHORA))?.estado !== 'ESPERA_VISTO_BUENO')
+      throw new Error('It does not wait')
+    if ((await peticiones.setEsperaDePeticion(m.db, ref, AHORA)) !== null)
+      throw new Error('It waited already')
+  },
+  'peticion/listEmisoresConPeticionesSinFirmar': async m => {
+    if ((await peticiones.listEmisoresConPeticionesSinFirmar(m.db)).length !== 1)
+      throw new Error('Nobody asks')
+  },
   'peticion/settlePeticionesSinFirmar': async m => {
     const { documentoId, establecimiento, punto } = m.documento
-    await peticiones.insertPeticion(m.db, m.emisor, nueva(m))
     const aqui = [`${establecimiento}-${punto}`]
     const settle = (cuales: peticiones.CualesPeticiones) =>
       peticiones.settlePeticionesSinFirmar(m.db, m.emisor, cuales, 'sonda')

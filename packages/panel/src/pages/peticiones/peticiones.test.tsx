@@ -28,6 +28,21 @@ test('who waits for a nod stands before the month; among all of them the month c
   expect([antes > 0, todas > antes]).toEqual([true, true])
 })
 
+test('what is signed by itself in some minutes is a view of its own, at an address: it can be refused, and need not be accepted', async () => {
+  elServicio().responde('GET …/peticiones-nominacion', (value: { data: { datos: object[] } }) => ({
+    ...value,
+    data: { ...value.data, datos: value.data.datos.map(uno => ({ ...uno, estado: 'EN_GRACIA' })) },
+  }))
+  await abrir('/c/1/peticiones?vista=gracia')
+  expect(elServicio().pedido('GET …/peticiones-nominacion').query).toMatchObject({ estado: 'EN_GRACIA' })
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Por firmarse' }).checked).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Aceptar' })).toBeNull()
+  await tocar(screen.getAllByRole('button', { name: 'Negar' })[0]!)
+  expect(texto()).toContain('Nada se envía a SIFEN')
+  await tocar(screen.getByRole('radio', { name: 'Todas' }))
+  expect(elServicio().pedido('GET …/peticiones-nominacion').query).not.toHaveProperty('estado')
+})
+
 test('few that took as long as each other are said in one figure', async () => {
   elServicio().responde(RESUMEN, (value: { data: object }) => ({
     ...value,

@@ -1,6 +1,5 @@
 import { Badge, SegmentedControl, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useAccess } from '../../api/access.tsx'
 import { useLista } from '../../api/lista.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
@@ -13,6 +12,7 @@ import { fechaHora } from '../../values/fecha.ts'
 import { listPeticiones, type Peticion } from './consulta.ts'
 import { DelMes } from './del-mes.tsx'
 import { aQuien, ESTADOS_DE_PETICION, VIAS } from './palabras.ts'
+import { readPeticiones, VISTAS, type Vista } from './que-se-ve.ts'
 import { Resolver } from './resolver.tsx'
 
 const CADA_MS = 5_000
@@ -85,27 +85,49 @@ export function Estado({ peticion: { estado, codigoRespuesta, motivo } }: { peti
   )
 }
 
-const VISTAS = [
-  { value: 'esperan', label: 'Esperan' },
-  { value: 'todas', label: 'Todas' },
-]
+const NOMBRES: Record<Vista, string> = { esperan: 'Esperan', gracia: 'Por firmarse', todas: 'Todas' }
+const SOLO: Record<Vista, { estado?: Peticion['estado'] }> = {
+  esperan: { estado: 'ESPERA_VISTO_BUENO' },
+  gracia: { estado: 'EN_GRACIA' },
+  todas: {},
+}
+const VACIAS: Record<Vista, string> = {
+  esperan: 'Nadie espera su visto bueno',
+  gracia: 'Nada se firma solo en los próximos minutos',
+  todas: 'Nadie pidió todavía',
+}
 
 /** What buyers ask for, and the shop's word on it. */
 export function Peticiones() {
   const access = useAccess()
   const { id, ambiente } = useContribuyente()
-  const [vista, setVista] = useState('esperan')
-  const filtro = vista === 'esperan' ? { estado: 'ESPERA_VISTO_BUENO' as const } : {}
+  const search = readPeticiones(useSearch({ strict: false }))
+  const { vista = 'esperan' } = search
+  const navigate = useNavigate()
   const lista = useLista(
     ['peticiones', id, ambiente, vista],
-    query => listPeticiones(access, id, { ...query, ...filtro }),
+    query => listPeticiones(access, id, { ...query, ...SOLO[vista] }),
     CADA_MS,
   )
   return (
     <Pagina
       titulo="Pedidos de factura"
       explica="Lo que piden quienes escanean su ticket para tener la factura a su nombre."
-      acciones={<SegmentedControl value={vista} onChange={setVista} data={VISTAS} aria-label="Cuáles" />}
+      acciones={
+        <SegmentedControl
+          value={vista}
+          onChange={elegida =>
+            void navigate({
+              to: '/c/$contribuyenteId/peticiones',
+              params: { contribuyenteId: id },
+              search: { ...search, ...readPeticiones({ vista: elegida }) },
+              replace: true,
+            })
+          }
+          data={VISTAS.map(value => ({ value, label: NOMBRES[value] }))}
+          aria-label="Cuáles"
+        />
+      }
     >
       {vista === 'todas' && <DelMes />}
       <Lista
@@ -114,17 +136,14 @@ export function Peticiones() {
         clave={({ peticionId }) => peticionId}
         columnas={columnas}
         vacio={
-          <Vacio
-            icono="listo"
-            titulo={vista === 'esperan' ? 'Nadie espera su visto bueno' : 'Nadie pidió todavía'}
-          >
+          <Vacio icono="listo" titulo={VACIAS[vista]}>
             Aquí está quién pide, desde dónde, y qué dijo SIFEN. Cómo se acepta se elige en Configuración,
             «Nominación por el comprador».
           </Vacio>
         }
       />
       {/* Who waits at the till comes before how it goes. */}
-      {vista === 'esperan' && <DelMes />}
+      {vista !== 'todas' && <DelMes />}
     </Pagina>
   )
 }

@@ -11,7 +11,7 @@ import { porqueNo } from '../../values/palabras.ts'
 import { type Peticion, useResolver } from './consulta.ts'
 import { VIAS } from './palabras.ts'
 
-/** Yes or no, where one is waited for. */
+/** Yes or no, where one is waited for; no, where it is signed by itself and was not yet. */
 export function Resolver({ peticion }: { peticion: Peticion }) {
   const { rol, ambiente } = useContribuyente()
   const { aprobar, negar } = useResolver(peticion)
@@ -20,13 +20,16 @@ export function Resolver({ peticion }: { peticion: Peticion }) {
   const cerrar = () => setAbierto(undefined)
   const no = porqueNo(rol, 'emitir')
   const { receptor } = peticion
-  if (peticion.estado !== 'ESPERA_VISTO_BUENO') return null
+  const espera = peticion.estado === 'ESPERA_VISTO_BUENO'
+  if (!espera && peticion.estado !== 'EN_GRACIA') return null
   return (
     <>
       <Group gap="xs" wrap="nowrap">
-        <Boton size="xs" porqueNo={no} loading={aprobar.isPending} onClick={() => setAbierto('aprobar')}>
-          Aceptar
-        </Boton>
+        {espera && (
+          <Boton size="xs" porqueNo={no} loading={aprobar.isPending} onClick={() => setAbierto('aprobar')}>
+            Aceptar
+          </Boton>
+        )}
         <Boton size="xs" variant="default" porqueNo={no} onClick={() => setAbierto('negar')}>
           Negar
         </Boton>

@@ -2,6 +2,7 @@ import type { Page } from '../pdf/page.ts'
 import type { Taller } from '../piso.ts'
 import { drawCabecera, drawGeneral } from './cabecera.ts'
 import { Hojas } from './hoja.ts'
+import { altoNominarse, drawNominarse } from './nominarse.ts'
 import { drawPie } from './pie.ts'
 import { altoBloques, bloquesAntes, bloquesDespues, drawBloques } from './secciones.ts'
 import { drawItems } from './tabla.ts'
@@ -14,16 +15,18 @@ export function drawA4(taller: Taller): Page[] {
   drawBloques(hojas, bloquesAntes(taller))
   drawItems(hojas)
   drawCierre(hojas)
+  const of = hojas.pages.length
   hojas.pages.forEach((page, i) => {
-    drawPie(page, taller, i + 1, hojas.pages.length)
+    drawPie(page, taller, { number: i + 1, of, libre: i + 1 === of ? altoNominarse(taller) : 0 })
   })
+  drawNominarse(hojas.page, taller)
   return hojas.pages
 }
 
-/** The totals belong to the last page: what follows them goes before when it would not fit beside them. */
+/** The totals belong to the last page, whose foot may stand higher: what follows them goes before when it would not fit beside them. */
 function drawCierre(hojas: Hojas): void {
   const bloques = bloquesDespues(hojas.taller)
-  const totales = altoTotales(hojas.taller.datos.totales)
+  const totales = altoTotales(hojas.taller.datos.totales) + altoNominarse(hojas.taller)
   const together = totales + altoBloques(bloques)
   const fits = hojas.y + together <= hojas.limite || together <= hojas.altoVacio
   if (fits) {
@@ -33,6 +36,7 @@ function drawCierre(hojas: Hojas): void {
   } else {
     hojas.y += SEPARACION
     drawBloques(hojas, bloques)
+    hojas.reservar(totales)
     drawTotales(hojas)
   }
 }

@@ -11,11 +11,17 @@ const QR_SIDE = QR_CONTENT + 2 * QR_QUIET
 const NUMERO = 14
 
 export const ALTO_PIE = QR_SIDE + NUMERO + 6
+/** Where what is the document's ends, but for the number of the page. */
+export const DEBAJO_DEL_PIE = ALTO - MARGEN - NUMERO
 
-/** At the foot of every page: the QR, the CDC and where to consult them, and which page of how many this is. */
-export function drawPie(page: Page, taller: Taller, number: number, of: number): void {
+/** At the foot of every page: the QR, the CDC and where to consult them, and which page of how many this is. `libre`: what is left below for something else. */
+export function drawPie(
+  page: Page,
+  taller: Taller,
+  { number, of, libre }: { number: number; of: number; libre: number },
+): void {
   const { datos, regular, qr } = taller
-  const top = ALTO - MARGEN - ALTO_PIE + 6
+  const top = DEBAJO_DEL_PIE - QR_SIDE - libre
   page.box(MARGEN, top, UTIL, QR_SIDE)
   if (qr === undefined) drawNada(page, taller, top)
   else drawConsulta(page, taller, qr, top)

@@ -1,5 +1,5 @@
 import type { Campo } from '../piezas.ts'
-import { LEYENDAS, POINTS_PER_MM, type Taller } from '../piso.ts'
+import { LEYENDAS, type Taller } from '../piso.ts'
 import { altoCampo, drawCampo } from './cabecera.ts'
 import type { Hojas } from './hoja.ts'
 import { MARGEN, UTIL } from './medidas.ts'
@@ -34,7 +34,6 @@ export function bloquesDespues(taller: Taller): Bloque[] {
     ...datos.secciones.filter(s => s.lugar === 'despues').flatMap(s => seccion(taller, s.titulo, s.campos)),
     ...informacion(taller, LEYENDAS.adicional, informacionAdicional),
     ...informacion(taller, LEYENDAS.informacion, textoInformativo),
-    ...nominarse(taller),
   ]
 }
 
@@ -105,29 +104,3 @@ const parrafo = ({ regular }: Faces, text: string): Bloque[] =>
 
 const informacion = (faces: Faces, titulo: string, text: string): Bloque[] =>
   text === '' ? [] : [tituloDe(titulo), ...parrafo(faces, text), espacio]
-
-const QR = 22 * POINTS_PER_MM
-/** Around a code, so that it is read and not taken for the document's. */
-const BLANCO = 8
-
-function nominarse({ nominarse }: Taller): Bloque[] {
-  if (nominarse === undefined) return []
-  const height = QR + 2 * BLANCO
-  const codigo: Bloque = {
-    height,
-    room: 0,
-    draw({ page, y, taller: { regular, bold } }) {
-      page.image(nominarse.qr.name, MARGEN + RELLENO, y + BLANCO, QR, QR)
-      const x = MARGEN + RELLENO + QR + BLANCO * 2
-      const width = UTIL - (x - MARGEN) - RELLENO
-      regular.wrap(LEYENDAS.comoNominarse, LARGO.size, width).forEach((line, i) => {
-        page.text(x, y + BLANCO + 14 + i * LARGO.leading, line, { face: regular, size: LARGO.size })
-      })
-      page.text(x, y + BLANCO + 46, nominarse.url, {
-        face: bold,
-        size: bold.fit(nominarse.url, 9, width, 5.5),
-      })
-    },
-  }
-  return [{ ...tituloDe(LEYENDAS.nominarse), room: height }, codigo, espacio]
-}

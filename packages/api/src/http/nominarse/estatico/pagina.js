@@ -1,9 +1,23 @@
 // The page on which a buyer names herself. What it knows it was told by the service; what it keeps is the `vez` of her own petición.
 import { at, otherLanguage, quote, say, translate } from './decir.js'
+import {
+  confirm,
+  fillForm,
+  graciaDe,
+  isBare,
+  isEstado,
+  isLive,
+  nameOf,
+  sentence,
+  show,
+  showCount,
+  showEnded,
+  showMessage,
+  showSteps,
+  showTicket,
+} from './mostrar.js'
 import { readRuc } from './ruc.js'
 import { ask, nuevaVez, vez } from './servicio.js'
-
-const PARTES = ['dato', 'pedir', 'pasos', 'mensaje']
 
 let vista = JSON.parse(document.body.dataset.vista)
 let prueba
@@ -17,42 +31,6 @@ let desfase = 0
 
 // What is shown
 
-function show(parte) {
-  for (const otra of PARTES) at(otra).hidden = otra !== parte
-  at('privado').hidden = parte !== 'pedir'
-  say(at('falta'), null)
-}
-
-const fechaDe = iso =>
-  new Intl.DateTimeFormat('es-PY', {
-    timeZone: 'America/Asuncion',
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-  })
-    .format(new Date(iso))
-    .replaceAll('/', '-')
-
-const montoDe = (total, moneda) =>
-  `${moneda === 'PYG' ? 'Gs.' : moneda} ${total.replace('.', ',').replace(/\B(?=(\d{3})+(?!\d))/g, '.')}`
-
-function showTicket() {
-  const sabido = typeof vista.total === 'string'
-  at('ticket').hidden = !sabido
-  if (!sabido || at('total').textContent !== '') return
-  at('fecha').textContent = fechaDe(vista.fecha)
-  at('total').textContent = montoDe(vista.total, vista.moneda)
-}
-
-function showMessage(titulo, texto, { motivo, mirar = false, deNuevo = false } = {}) {
-  show('mensaje')
-  say(at('mensaje-titulo'), titulo)
-  say(at('mensaje-texto'), texto)
-  quote(at('mensaje-motivo'), motivo)
-  at('mirar').hidden = !mirar
-  at('de-nuevo').hidden = !deNuevo
-}
-
 const SIN_PEDIR = {
   OCUPADA: ['ocupadaTitulo', 'ocupada', { mirar: true }],
   NOMINADA: ['nominadaTitulo', 'nominada'],
@@ -64,12 +42,12 @@ const SIN_PEDIR = {
 /** Nobody asks here yet, or somebody else does. */
 function showVista() {
   clearTimeout(reloj)
-  showTicket()
+  showTicket(vista)
   const mensaje = SIN_PEDIR[vista.estado]
   if (mensaje !== undefined) showMessage(...mensaje)
   else if (vista.estado === 'PIDE_DATO') show('dato')
   else showForm()
-  if (vista.estado === 'ESPERA_DOCUMENTO') later(look, 3000)
+  if (vista.estado === 'ESPERA_DOCUMENTO') later(look, SIN_PRISA_MS)
   announce(vista.estado)
 }
 
@@ -81,86 +59,26 @@ function showForm() {
   say(at('mandar'), corrige ? 'guardar' : 'pedir')
 }
 
-const VIVAS = { EN_GRACIA: 1, ESPERA_VISTO_BUENO: 2, EN_CURSO: 3, APROBADA: 5 }
-const PASOS = ['pasoPedida', 'pasoCorregir', 'pasoCaja', 'pasoSifen', 'pasoLista']
-
-function showSteps() {
-  show('pasos')
-  const hecho = VIVAS[peticion.estado]
-  const pasos = PASOS.filter(
-    paso =>
-      (paso !== 'pasoCorregir' || (vista.graciaMinutos > 0 && vista.modo === 'DIRECTO')) &&
-      (paso !== 'pasoCaja' || vista.modo === 'VISTO_BUENO'),
-  )
-  at('lista').replaceChildren(
-    ...pasos.map(paso => {
-      const lugar = PASOS.indexOf(paso)
-      const item = document.createElement('li')
-      item.className = lugar < hecho ? 'hecho' : lugar === hecho ? 'ahora' : ''
-      if (lugar === hecho) item.setAttribute('aria-current', 'step')
-      say(item, paso)
-      return item
-    }),
-  )
-  at('de-quien').textContent = nameOf(peticion.receptor)
-  const incierta = peticion.estado === 'EN_CURSO' && !peticion.enviando
-  say(at('ahora'), incierta ? 'incierta' : SEGUN[peticion.estado])
-  at('ahora').className = incierta ? 'aviso' : ''
-  for (const [id, visible] of Object.entries(buttonsOf(peticion, incierta))) at(id).hidden = !visible
-  count()
-}
-
-const SEGUN = { EN_GRACIA: null, ESPERA_VISTO_BUENO: 'aviseCaja', EN_CURSO: 'enviando', APROBADA: 'aprobada' }
-
-const buttonsOf = ({ estado, kude, xml, evento }, incierta) => ({
-  preguntar: incierta,
-  corregir: estado === 'EN_GRACIA' || estado === 'ESPERA_VISTO_BUENO',
-  desistir: estado === 'EN_GRACIA' || estado === 'ESPERA_VISTO_BUENO',
-  kude: estado === 'APROBADA' && kude !== null,
-  xml: estado === 'APROBADA' && xml !== null,
-  evento: estado === 'APROBADA' && evento !== null,
-})
-
-const nameOf = receptor =>
-  [receptor?.nombre, receptor?.ruc ? `RUC ${receptor.ruc}` : receptor?.numeroDocumento]
-    .filter(Boolean)
-    .join('\n')
-
-const ACABADAS = {
-  RECHAZADA: 'rechazadaTitulo',
-  NEGADA: 'negadaTitulo',
-  DESISTIDA: 'desistidaTitulo',
-  SIN_EFECTO: 'sinEfectoTitulo',
-}
-
 function showPeticion() {
   clearTimeout(reloj)
-  showTicket()
+  showTicket(vista)
   announce(peticion.estado)
-  const { estado, mensaje, codigo } = peticion
-  if (estado in VIVAS) {
-    showSteps()
-    if (estado === 'APROBADA') say(at('cuenta'), 'original')
-    else if (!peticion.enviando) later(follow, pauseOf(peticion))
-    return
-  }
-  const motivo = [codigo, mensaje].filter(Boolean).join(': ')
-  const texto = estado === 'DESISTIDA' ? 'desistida' : estado === 'SIN_EFECTO' ? 'sinEfecto' : null
-  showMessage(ACABADAS[estado], texto, {
-    motivo: estado === 'DESISTIDA' ? '' : sentence(motivo),
-    deNuevo: estado !== 'SIN_EFECTO',
-  })
+  if (!isLive(peticion.estado)) return showEnded(peticion)
+  showSteps(vista, peticion)
+  count()
+  if (peticion.estado === 'APROBADA') say(at('cuenta'), 'original')
+  else if (!peticion.enviando) later(follow, pauseOf(peticion))
 }
 
 // What is asked again by itself
 
 const msUntil = iso => Date.parse(iso) - Date.now() - desfase
-const pauseOf = ({ estado, firmaDesde, reintentarEn }) =>
-  estado === 'EN_GRACIA'
-    ? Math.min(Math.max(msUntil(firmaDesde), 0) + 500, 15_000)
-    : estado === 'EN_CURSO'
-      ? (reintentarEn ?? 5) * 1000
-      : 3000
+const SIN_PRISA_MS = 3000
+function pauseOf({ estado, firmaDesde, reintentarEn }) {
+  if (estado === 'EN_CURSO') return (reintentarEn ?? 5) * 1000
+  const left = estado === 'EN_GRACIA' ? msUntil(firmaDesde) : 0
+  return left > 0 ? Math.min(left + 500, 15_000) : SIN_PRISA_MS
+}
 
 function later(what, ms) {
   clearTimeout(reloj)
@@ -168,19 +86,12 @@ function later(what, ms) {
 }
 
 function count() {
-  if (peticion?.estado !== 'EN_GRACIA') {
-    if (at('cuenta').dataset.t === 'faltan') say(at('cuenta'), null)
-    return
-  }
-  const seconds = Math.max(Math.ceil(msUntil(peticion.firmaDesde) / 1000), 0)
-  const tiempo = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-  say(at('cuenta'), 'faltan', { tiempo })
+  if (peticion?.estado === 'EN_GRACIA') showCount(msUntil(peticion.firmaDesde))
+  else if (at('cuenta').dataset.t === 'faltan') say(at('cuenta'), null)
 }
 setInterval(count, 1000)
 
 // What the service answers
-
-const sentence = text => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Whether it was answered; what it says otherwise stands where it can be read. */
 function heard({ status, espera, cuerpo }) {
@@ -198,20 +109,37 @@ function takePeticion(dada) {
   showPeticion()
 }
 
-async function look() {
+async function renew() {
   const answer = await ask('ver', { prueba })
+  if (answer.status === 200) vista = { ...vista, ...answer.cuerpo, emisor: vista.emisor }
+  return answer
+}
+
+async function look() {
+  const answer = await renew()
   if (answer.status === 404) return showGone()
-  if (!heard(answer)) return
-  vista = { ...vista, ...answer.cuerpo, emisor: vista.emisor }
-  showVista()
+  // What she sent may have come only now: then it is she who asks.
+  const quizas = vista.estado === 'OCUPADA' || vista.estado === 'NOMINADA'
+  if (answer.status === 200 && quizas && (await isHers())) return
+  if (answer.status === 200) return showVista()
+  heard(answer)
+  if (isBare()) later(look, answer.espera * 1000)
 }
 
 function showGone() {
   clearTimeout(reloj)
   peticion = null
-  vez.keep(null)
   showMessage('bajaTitulo', 'baja')
   announce('BAJA')
+}
+
+/** Whether it is she who asks, which is shown then: her browser alone knows. */
+async function isHers() {
+  if (vez.read() === null) return false
+  const { cuerpo } = await ask('seguir')
+  if (!isEstado(cuerpo.estado)) return false
+  takePeticion(cuerpo)
+  return true
 }
 
 async function follow() {
@@ -222,10 +150,9 @@ async function follow() {
   const answer = await ask('seguir')
   if (answer.status === 404) {
     peticion = null
-    vez.keep(null)
     return look()
   }
-  if (answer.cuerpo.estado in VIVAS || answer.cuerpo.estado in ACABADAS) return takePeticion(answer.cuerpo)
+  if (isEstado(answer.cuerpo.estado)) return takePeticion(answer.cuerpo)
   if (peticion !== null) showPeticion()
   heard(answer)
   later(follow, answer.espera * 1000)
@@ -269,7 +196,7 @@ async function findName(ruc) {
   const answer = await ask('nombre', { prueba, ruc })
   if (readRuc(at('ruc').value).ruc !== ruc) return null
   quote(at('quien'), '')
-  if (answer.status === 404) return look()
+  if (answer.status === 404 || isOver(answer)) return leaveForm()
   if (!heard(answer)) return null
   hallado = { ruc, nombre: answer.cuerpo.nombre }
   at('quien').textContent = nameOf(hallado)
@@ -288,7 +215,7 @@ async function readReceptor() {
       return null
     }
     const suyo = await findName(read.ruc)
-    return suyo === null || suyo === undefined ? null : { seen: suyo, told: { ruc: suyo.ruc } }
+    return suyo === null || suyo === undefined ? null : { seen: suyo, told: suyo }
   }
   const [numeroDocumento, nombre] = [at('numero').value.trim(), at('nombre').value.trim()]
   say(at('numero-falta'), numeroDocumento === '' ? 'faltaNumero' : null)
@@ -298,43 +225,30 @@ async function readReceptor() {
   return { seen: told, told }
 }
 
-function confirm(seen) {
-  at('confirmar-quien').textContent = nameOf(seen)
-  say(
-    at('irrevocable'),
-    vista.graciaMinutos > 0 && vista.modo === 'DIRECTO' ? 'irrevocableGracia' : 'irrevocable',
-    {
-      minutos: vista.graciaMinutos,
-    },
-  )
-  const dialog = at('confirmar')
-  dialog.returnValue = 'no'
-  dialog.showModal()
-  return new Promise(resolve => {
-    dialog.addEventListener('close', () => resolve(dialog.returnValue === 'si'), { once: true })
-  })
-}
-
 async function send(event) {
   event.preventDefault()
   await busy(at('mandar'), async () => {
     say(at('falta'), null)
     const receptor = await readReceptor()
-    if (receptor === null || !(await confirm(receptor.seen))) return
+    if (receptor === null || !(await confirm(receptor.seen, graciaDe(vista)))) return
     if (corrige) return correct(receptor)
     await order(receptor)
   })
 }
 
-/** What her browser alone knows is made before anything is asked: where the answer is lost, it is asked what became of it. */
+/**
+ * What her browser alone knows is made before anything is asked, and kept: where the answer is lost, it is asked what became of that, and who asks
+ * again asks for the same.
+ */
 async function order({ seen, told }) {
-  vez.keep(nuevaVez())
-  if (vista.graciaMinutos === 0 && vista.modo === 'DIRECTO') {
+  if (vez.read() === null) vez.keep(nuevaVez())
+  if (graciaDe(vista) === 0 && vista.modo === 'DIRECTO') {
     peticion = { estado: 'EN_CURSO', enviando: true, receptor: seen }
     showPeticion()
   }
   const correo = vista.correo === true ? at('correo').value.trim() : ''
-  const answer = await ask('pedir', { prueba, receptor: told, ...(correo === '' ? {} : { correo }) })
+  const pedido = { prueba, receptor: told, graciaMinutos: graciaDe(vista) }
+  const answer = await ask('pedir', { ...pedido, ...(correo === '' ? {} : { correo }) })
   const { vez: dada, peticion: suya } = answer.cuerpo
   if (suya !== undefined) {
     if (dada !== undefined) vez.keep(dada)
@@ -342,44 +256,48 @@ async function order({ seen, told }) {
   }
   peticion = null
   if (answer.status === 404) return showGone()
-  if (answer.status === 0 || answer.status >= 500) return takeUp(answer)
-  vez.keep(null)
+  const lost = answer.status === 0 || answer.status >= 500
+  if (lost && (await isHers())) return
   if (answer.status === 409 || isOver(answer)) return look()
-  showForm()
-  heard(answer)
+  await showAgain(answer)
 }
 
 /** What happened to the documento meanwhile: nothing that she types helps. */
 const isOver = ({ cuerpo }) => cuerpo.type === 'documento-not-nominable'
 
-/** Nobody knows whether it arrived. */
-async function takeUp(lost) {
-  const answer = await ask('seguir')
-  if (answer.cuerpo.estado in VIVAS || answer.cuerpo.estado in ACABADAS) return takePeticion(answer.cuerpo)
-  if (answer.status === 404) vez.keep(null)
+/** What she typed stays. Where it is not what she was promised any more, she is promised what holds. */
+async function showAgain(answer) {
+  if (answer.cuerpo.errors?.[0]?.codigo === 'changed') {
+    hallado = null
+    await renew()
+  }
   showForm()
-  heard(lost)
+  heard(answer)
+}
+
+/** Nothing can be asked here any more: why not. */
+function leaveForm() {
+  if (!corrige) return look()
+  corrige = false
+  return follow()
 }
 
 async function correct({ told }) {
-  const answer = await ask('corregir', { receptor: told })
-  if (answer.status === 409 || answer.status === 404 || isOver(answer)) {
-    corrige = false
-    return follow()
-  }
-  if (!heard(answer)) return
+  const answer = await ask('corregir', { receptor: told, graciaMinutos: graciaDe(vista) })
+  if (answer.status === 409 || answer.status === 404 || isOver(answer)) return leaveForm()
+  if (answer.status !== 200) return showAgain(answer)
   corrige = false
-  takePeticion(answer.cuerpo.peticion ?? answer.cuerpo)
+  takePeticion(answer.cuerpo)
 }
 
 function beginCorrection() {
   clearTimeout(reloj)
   corrige = true
   hallado = null
-  at('ruc').value = peticion.receptor.ruc ?? ''
+  fillForm(peticion.receptor)
   showForm()
   typed()
-  at('ruc').focus()
+  at(withRuc() ? 'ruc' : 'numero').focus()
 }
 
 async function desist() {
@@ -448,7 +366,7 @@ function begin() {
     at('con-documento').hidden = withRuc()
   })
   press('preguntar', follow)
-  press('mirar', look)
+  press('mirar', () => (vez.read() === null ? look() : follow()))
   press('de-nuevo', startAnew)
   press('corregir', beginCorrection)
   press('dejar', () => {

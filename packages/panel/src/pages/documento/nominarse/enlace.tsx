@@ -8,7 +8,7 @@ import { Confirmar } from '../../../ui/confirmar.tsx'
 import { Problema } from '../../../ui/estados.tsx'
 import { fechaHora } from '../../../values/fecha.ts'
 import { porqueNo } from '../../../values/palabras.ts'
-import { aQuien } from '../../peticiones/palabras.ts'
+import { aQuien, VIAS } from '../../peticiones/palabras.ts'
 import { Estado } from '../../peticiones/peticiones.tsx'
 import { Resolver } from '../../peticiones/resolver.tsx'
 import type { DocumentoEntero } from '../consulta.ts'
@@ -37,7 +37,8 @@ export function EnlaceParaNominarse({ documento }: { documento: DocumentoEntero 
               {aQuien(data.peticion.receptor)}
             </Text>
             <Text size="xs" c="dimmed">
-              Pedido el {fechaHora(data.peticion.fechaCreacion)}
+              Pedido el {fechaHora(data.peticion.fechaCreacion)}. {VIAS[data.peticion.via]}
+              {data.peticion.origen !== null && `, desde ${data.peticion.origen}`}.
             </Text>
             <div>
               <Estado peticion={data.peticion} />

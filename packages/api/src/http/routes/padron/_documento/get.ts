@@ -61,7 +61,7 @@ export const consultar = dosPuertas({
     'sifen-unavailable',
   ],
   async handle(deps, { emisor, params, now }) {
-    const found = await queryPadron(deps, emisor, params.documento ?? '', now)
+    const found = await queryPadron(deps, emisor, params.documento ?? '', { now })
     return found.ok ? ok({ status: 200, body: present(found.value) }) : found
   },
 })

@@ -14,7 +14,7 @@ export const aprobar = dosPuertas({
     'Se la nomina en esta misma solicitud, una vez: repetida, responde lo mismo, o le pregunta de nuevo a SIFEN si no había contestado (EN_CURSO). Una que ella corrigió es otra petición, y esta ya no espera.',
   ...REQUISITOS.nominar,
   respuestas: { 200: { description: 'Cómo quedó', schema: PeticionDeNominacion } },
-  problemas: ['peticion-not-found', 'peticion-not-waiting'],
+  problemas: ['peticion-not-found', 'peticion-not-waiting', 'recovery-pending'],
   async handle(deps, { emisor, params, actor, now }) {
     const done = await approvePeticion(deps, emisor, params.peticionId, { actor, now })
     return done.ok ? ok({ status: 200, body: presentPeticionListada(done.value) }) : done
