@@ -51,6 +51,7 @@ async function listen(remembers: boolean): Promise<string> {
     existen: new ApiKeysThatExist(pool, () => performance.now()),
     usos: new UltimosUsos(batch => storeUsos(pool, batch)),
     randomBytes,
+    traza: () => null,
     esperar: unused,
     hashHex: clave => hash('sha256', clave, 'hex'),
     hashApiKey: clave => createHash('sha256').update(clave).digest(),

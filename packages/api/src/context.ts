@@ -23,6 +23,7 @@ import { UltimosUsos } from './operations/ultimos-usos.ts'
 import { storeUsos } from './operations/usos-de-api-key.ts'
 import type { Salida } from './salida.ts'
 import { openSalud } from './salud.ts'
+import { currentTraza } from './trazas/canales.ts'
 
 const FLUSH_USES_MS = 10_000
 
@@ -132,6 +133,7 @@ function depsOf({ config, pool, novedades, clock, monotonic, ...core }: Core) {
     db: pool,
     base: novedades.ahora,
     randomBytes: core.randomBytes,
+    traza: currentTraza,
     esperar: (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms)),
     ...HASHES,
     ...{ pool, clock, monotonic, secretos, imprenta, impreso, sifen, horas, diario, perdidos, guardia },

@@ -310,7 +310,7 @@ function depsDeTandas(core: Core, pool: Pool, cola: Cola): Omit<EmitirDeps, 'poo
   const ocupacion = new OcupacionDeSandbox(pool, monotonic, cupos.sandboxBytes)
   return {
     ...{ clock, monotonic, randomBytes, secretos, sifen, horas, diario, guardia, base: novedades.ahora },
-    ...{ cola, cupos, ocupacion, reglas, retencionAnos, leyenda, simulados },
+    ...{ traza: currentTraza, cola, cupos, ocupacion, reglas, retencionAnos, leyenda, simulados },
   }
 }
 

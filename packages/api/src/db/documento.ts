@@ -73,7 +73,7 @@ function inOrder<Row extends { orden: number }>(
   return found
 }
 
-const buscarPor = (por: keyof typeof ES_EL_PEDIDO): Junta<Buscado, DocumentoRow | null> => ({
+const juntaPor = (por: keyof typeof ES_EL_PEDIDO): Junta<Buscado, DocumentoRow | null> => ({
   async run(db, { contribuyenteId, ambiente }, refs) {
     const { rows } = await db.query<DocumentoRow & { orden: number }>({
       name: `find-documentos-by-${por}`,
@@ -87,8 +87,8 @@ const buscarPor = (por: keyof typeof ES_EL_PEDIDO): Junta<Buscado, DocumentoRow 
   },
 })
 
-const POR_ID = buscarPor('documentoId')
-const POR_CDC = buscarPor('cdc')
+const POR_ID = juntaPor('documentoId')
+const POR_CDC = juntaPor('cdc')
 
 export const findDocumento = (db: Db, emisor: Emisor, ref: RefDocumento): Promise<DocumentoRow | null> =>
   askTogether(db, 'documentoId' in ref ? POR_ID : POR_CDC, emisor, ref)
@@ -100,7 +100,7 @@ export interface DocumentoDeEvento extends DocumentoRow {
   certificadoHasta: number | null
 }
 
-const buscarDeEvento = (
+const juntaDeEvento = (
   por: keyof typeof ES_EL_PEDIDO,
 ): Junta<{ ref: Buscado; tipo: TipoEvento }, DocumentoDeEvento | null> => ({
   async run(db, { contribuyenteId, ambiente }, pedidos) {
@@ -126,8 +126,8 @@ const buscarDeEvento = (
   },
 })
 
-const DE_EVENTO_POR_ID = buscarDeEvento('documentoId')
-const DE_EVENTO_POR_CDC = buscarDeEvento('cdc')
+const DE_EVENTO_POR_ID = juntaDeEvento('documentoId')
+const DE_EVENTO_POR_CDC = juntaDeEvento('cdc')
 
 /** What an event about a documento has to know before it begins, in one look. */
 export const findDocumentoDeEvento = (

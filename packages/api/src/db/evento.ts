@@ -14,11 +14,11 @@ import type { Db } from './db.ts'
 
 export type EventoRow = Fila<
   'eventoSifen',
-  (typeof EVENTO)[number],
+  (typeof CAMPOS_DE_EVENTO)[number],
   { ambiente: Ambiente; origen: OrigenDeEvento; receptor: Receptor | null; datos: DatosPropios | null }
 >
 
-export const EVENTO = [
+export const CAMPOS_DE_EVENTO = [
   'eventoSifenId',
   'documentoId',
   'contribuyenteId',
@@ -46,7 +46,7 @@ export const EVENTO = [
   'conservarHasta',
 ] as const
 
-export const EVENTO_COLUMNS = columns('eventoSifen', EVENTO)
+export const EVENTO_COLUMNS = columns('eventoSifen', CAMPOS_DE_EVENTO)
 
 /** The lease of an event: its holder alone may talk to SIFEN about it. Every later write gives the token, and is refused when it is no longer the current one. */
 export interface Arriendo {

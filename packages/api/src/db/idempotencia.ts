@@ -2,7 +2,7 @@ import type { Emisor } from '../domain/ambiente.ts'
 import type { TipoEvento } from '../domain/evento/tipos.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, toTimestamp } from './db.ts'
-import { EVENTO, type EventoRow } from './evento.ts'
+import { CAMPOS_DE_EVENTO, type EventoRow } from './evento.ts'
 import { askTogether, type Junta } from './juntos.ts'
 import { ofEach } from './reparto.ts'
 
@@ -38,7 +38,7 @@ const CLAVES: Junta<string, UsedIdempotencyKey | null> = {
       name: 'find-idempotencias',
       text: `
         select p.orden, i.operacion, i.documento_id as "suDocumentoId", i.adopcion_id as "adopcionId", i.reservada_hasta as "reservadaHasta",
-          ${COMPLETADA} as "completadaEn", ahora() as ahora, ${columns('eventoSifen', EVENTO, 'e')}
+          ${COMPLETADA} as "completadaEn", ahora() as ahora, ${columns('eventoSifen', CAMPOS_DE_EVENTO, 'e')}
         from unnest($3::text[]) with ordinality as p (clave, orden)
         cross join lateral (select * from idempotencia where contribuyente_id = $1 and ambiente = $2 and clave = p.clave) i
         left join lateral (

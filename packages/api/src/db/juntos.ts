@@ -68,6 +68,7 @@ async function drain<In, Out>(
   emisor: Emisor,
   { rows, key }: { rows: Map<string, Cola<In, Out>>; key: string },
 ): Promise<void> {
+  // Whoever began it put it there, and it goes when it is empty.
   for (let cola = rows.get(key)!; cola.length > 0; cola = rows.get(key)!) {
     const { van, quedan } = split(junta, cola)
     rows.set(key, quedan)

@@ -26,6 +26,7 @@ import type {
   Secretos,
   SifenGateway,
   TextosPerdidos,
+  Traza,
 } from '../operations/ports.ts'
 
 /** What routes hand to operations. */
@@ -37,6 +38,7 @@ export interface Deps extends AuthenticateDeps {
   /** Milliseconds that never go back: deadlines are held against it. */
   monotonic: Clock
   randomBytes: RandomBytes
+  traza: Traza
   esperar: Esperar
   hashApiKey: HashApiKey
   hashEnlace: HashSecreto

@@ -7,6 +7,7 @@ type Parte = string | Uint8Array
 // What a long file leaves behind is garbage at once. Collected only when the young part of the heap is full, it makes that part grow to all
 // that it may have, and holds what lies outside the heap as long: a hundred megabytes that nobody needs. So it is asked for while a file is made.
 setFlagsFromString('--expose-gc')
+// With that flag each new context has it, in this form.
 const collect = runInNewContext('gc') as (how: { type: 'minor' }) => void
 setFlagsFromString('--no-expose-gc')
 

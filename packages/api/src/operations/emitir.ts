@@ -13,11 +13,11 @@ import { parseSolicitud } from '../domain/emision/solicitud.ts'
 import { fail, invalid, ok, type Result } from '../domain/failure.ts'
 import { withOrdenes } from '../domain/orden.ts'
 import type { AdoptarDeps } from './adopcion/adoptar.ts'
-import { emitTogether, type Hecha } from './emision/juntos.ts'
+import { emitirJuntos, type Hecha } from './emision/juntos.ts'
 import { relojUtil } from './emision/reloj.ts'
 import { adoptarAsociados } from './emision/traer-asociado.ts'
 import type { OcupacionDeSandbox } from './ocupacion-de-sandbox.ts'
-import type { Cola, Diario, Guardia, HoraDeSifen, RandomBytes } from './ports.ts'
+import type { Cola, Diario, Guardia, HoraDeSifen, RandomBytes, Traza } from './ports.ts'
 import { failForgotten, withIdempotency } from './with-idempotency.ts'
 
 export interface EmitirDeps extends AdoptarDeps {
@@ -26,6 +26,8 @@ export interface EmitirDeps extends AdoptarDeps {
   diario: Diario
   guardia: Guardia
   randomBytes: RandomBytes
+  /** Of what is being done here. */
+  traza: Traza
   cupos: Pick<Cupos, 'timbrados'>
   ocupacion: Pick<OcupacionDeSandbox, 'cabe' | 'add'>
   leyenda: LeyendaDePrueba
@@ -76,7 +78,7 @@ async function emitirNuevo(deps: EmitirDeps, pedido: PedidoDeEmision): Promise<R
   if (!cabe.ok) return fail({ type: 'emisor-not-ready', faults: cabe.faults })
   const dichos = leida.value.ok ? await adoptarAsociados(deps, pedido, leida.value.value) : ok(new Map())
   if (!dichos.ok) return dichos
-  const emitted = await emitTogether(deps, { pedido, leida: leida.value, dichos: dichos.value })
+  const emitted = await emitirJuntos(deps, { pedido, leida: leida.value, dichos: dichos.value })
   if (!emitted.ok) return emitted
   await writeDown(deps, pedido, emitted.value)
   deps.cola.wake(pedido.emisor)

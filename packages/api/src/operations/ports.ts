@@ -23,6 +23,9 @@ export type Esperar = (ms: number) => Promise<void>
 
 export type RandomBytes = (length: number) => Uint8Array
 
+/** A traceparent; null where nothing is traced. */
+export type Traza = () => string | null
+
 /** One delivery: where, what, under which name, and what it is signed with. */
 export interface Carta {
   url: string

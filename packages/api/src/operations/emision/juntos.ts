@@ -27,7 +27,6 @@ import { DOCUMENTO_RECEPTOR } from '../../domain/emision/valores.ts'
 import { type Failure, type Fault, fail, faultsIn, invalid, ok, type Result } from '../../domain/failure.ts'
 import { type Receptor, receptorDocumento } from '../../domain/receptor/receptor.ts'
 import { alongside, collect, type Draft, draftOf, faultsOf, type Validated } from '../../domain/validated.ts'
-import { currentTraza } from '../../trazas/canales.ts'
 import type { EmitirDeps, PedidoDeEmision } from '../emitir.ts'
 import type { RandomBytes } from '../ports.ts'
 import { type Dichos, judgeAsociados } from './asociado.ts'
@@ -51,6 +50,9 @@ export interface Hecha {
   xml: string
 }
 
+/** They are of one process, and never none. */
+const firstOf = <T>(todos: readonly T[]): T => todos[0]! // who calls has one
+
 interface EnFila extends PorEmitir {
   deps: EmitirDeps
   traza: string | null
@@ -60,9 +62,9 @@ interface EnFila extends PorEmitir {
  * Issues in one transaction with whoever waits for a number of the same row: numbers of a row are given by one transaction after the other, and so
  * each of them carries all who came meanwhile. What of them fails takes no number.
  */
-export async function emitTogether(deps: EmitirDeps, porEmitir: PorEmitir): Promise<Result<Hecha>> {
+export async function emitirJuntos(deps: EmitirDeps, porEmitir: PorEmitir): Promise<Result<Hecha>> {
   const { pedido } = porEmitir
-  const enFila = { deps, ...porEmitir, traza: currentTraza() }
+  const enFila = { deps, ...porEmitir, traza: deps.traza() }
   if (goesAlong(porEmitir)) return askTogether(deps.pool, EMISIONES, pedido.emisor, enFila)
   const [hecha] = await emitAll(pedido.emisor, [enFila])
   return hecha! // one for each
@@ -86,13 +88,13 @@ const goesAlong = ({ leida, pedido }: PorEmitir): boolean =>
  * them twice. Not found: still unknown, because the commit may be under way.
  */
 async function emitAll(emisor: Emisor, todos: readonly EnFila[]): Promise<Result<Hecha>[]> {
-  const { deps } = todos[0]! // of one process, and never none
+  const { deps } = firstOf(todos)
   let hechas: Result<Hecha>[] = []
   try {
     await transactionResult(deps.pool, async db => {
       hechas = await emitIn(deps, db, emisor, todos)
       // Where none was issued nothing stays, nor was a number taken.
-      return hechas.find(({ ok }) => ok) ?? hechas[0]!
+      return hechas.find(({ ok }) => ok) ?? firstOf(hechas)
     })
   } catch (error) {
     if (todos.length === 1 && isSqlstate(error, SQLSTATE.uniqueViolation, 'idempotencia_pkey'))
@@ -119,7 +121,7 @@ async function emitIn(
   // The connection may be the first to a database that went back: whoever opened it knows by now.
   const refused = deps.guardia.refuse()
   if (refused !== null) return all(refused)
-  const solicitud = draftOf(todos[0]!.leida)
+  const solicitud = draftOf(firstOf(todos).leida)
   const turno = await takeNumeros(db, emisor, solicitud, todos.length)
   if (turno === null) return all({ type: 'contribuyente-not-found' })
   const identidades = await prepareEmisor(deps, db, emisor, turno.emisor, deps.base())
@@ -131,7 +133,7 @@ async function emitIn(
     for (const una of todos) refusals.push(await refuseWithFaults(db, una, turno, faultsIn(timbrado)))
     return refusals
   }
-  const armados = await assembleAll(db, todos, turno, timbrado.value)
+  const armados = await assembleAll(db, emisor, todos, turno, timbrado.value)
   return signAndInsert(db, emisor, armados, { timbrado: timbrado.value, identidades: identidades.value })
 }
 
@@ -146,6 +148,7 @@ interface Armado {
 /** Each gets the next number that is left: one that is refused leaves its own to whoever comes after. */
 async function assembleAll(
   db: Db,
+  emisor: Emisor,
   todos: readonly EnFila[],
   turno: Turno,
   timbrado: TimbradoConNumeros,
@@ -160,7 +163,7 @@ async function assembleAll(
   }
   const left = numeros[used]
   if (used > 0 && left !== undefined)
-    await setProximoNumero(db, todos[0]!.pedido.emisor.contribuyenteId, timbrado.timbradoId, left)
+    await setProximoNumero(db, emisor.contribuyenteId, timbrado.timbradoId, left)
   return armados
 }
 
@@ -245,7 +248,7 @@ async function signAndInsert(
     if (!armado.ok) return armado
     const { xml } = nuevos[at]!.nuevo // one for each that is right, in their order
     armado.value.una.deps.ocupacion.add(emisor, xml)
-    return ok({ documento: documentos[at++]!, xml })
+    return ok({ documento: documentos[at++]!, xml }) // as above
   })
 }
 
