@@ -6,7 +6,7 @@ import type { TipoEvento } from '../domain/evento/tipos.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, toTimestamp } from './db.ts'
-import { askTogether, type Junta } from './juntos.ts'
+import { askTogether, inOrder, type Junta } from './juntos.ts'
 
 /** What is shown of a documento; its XML and its KuDE are read by themselves. */
 export type DocumentoRow = Fila<
@@ -63,17 +63,8 @@ const ES_EL_PEDIDO = {
 
 const refDe = (ref: Buscado): string => ('documentoId' in ref ? String(ref.documentoId) : ref.cdc)
 
-/** Of each what was found, in their order. */
-function inOrder<Row extends { orden: number }>(
-  rows: readonly Row[],
-  cuantos: number,
-): (Omit<Row, 'orden'> | null)[] {
-  const found: (Omit<Row, 'orden'> | null)[] = Array.from({ length: cuantos }, () => null)
-  for (const { orden, ...row } of rows) found[orden - 1] = row
-  return found
-}
-
 const juntaPor = (por: keyof typeof ES_EL_PEDIDO): Junta<Buscado, DocumentoRow | null> => ({
+  nombre: `find-documentos-by-${por}`,
   async run(db, { contribuyenteId, ambiente }, refs) {
     const { rows } = await db.query<DocumentoRow & { orden: number }>({
       name: `find-documentos-by-${por}`,
@@ -103,6 +94,7 @@ export interface DocumentoDeEvento extends DocumentoRow {
 const juntaDeEvento = (
   por: keyof typeof ES_EL_PEDIDO,
 ): Junta<{ ref: Buscado; tipo: TipoEvento }, DocumentoDeEvento | null> => ({
+  nombre: `find-documentos-de-evento-by-${por}`,
   async run(db, { contribuyenteId, ambiente }, pedidos) {
     const { rows } = await db.query<DocumentoDeEvento & { orden: number }>({
       name: `find-documentos-de-evento-by-${por}`,

@@ -127,6 +127,7 @@ export const recordSentencia = (
   askTogether(db, SENTENCIAS, emisor, { row, token, conversado, sentencia, traza: currentTraza() })
 
 const SENTENCIAS: Junta<PorSentenciar, EventoRow | null> = {
+  nombre: 'record-sentencias',
   unicos: ({ row: { eventoSifenId, documentoId } }) => [
     `evento ${eventoSifenId}`,
     documentoId === null ? null : `documento ${documentoId}`,

@@ -44,6 +44,7 @@ export const insertEvento = (
 ): Promise<EventoTomadoRow | null> => askTogether(db, EVENTOS_NUEVOS, emisor, { nuevo, condiciones })
 
 const EVENTOS_NUEVOS: Junta<PorGuardar, EventoTomadoRow | null> = {
+  nombre: 'insert-eventos',
   // A documento is locked for its event, and has one of a kind; so has a key.
   unicos: ({ nuevo: { documentoId, recibidoId }, condiciones: { idempotencyKey } }) => [
     documentoId === null ? null : `documento ${documentoId}`,
@@ -127,7 +128,7 @@ const INSERT = `
     overriding system value
     select $1, $2, id, ${NOMBRES}, ${marcaDePedido('null')}, ${nextToken('0')}, ahora() + arriendo_ms * interval '1 millisecond'
     from id join pedido using (orden)
-    returning evento_sifen_id as id, arriendo, historia
+    returning evento_sifen_id as id, arriendo, historia, datos
   ), clave as (
     insert into idempotencia (contribuyente_id, ambiente, clave, operacion, documento_id, fecha_creacion, reservada_hasta, evento_sifen_id)
     select $1, $2, p.clave, p.tipo, p.documento_id, p.fecha_creacion, p.conservar_hasta, e.id
@@ -135,7 +136,8 @@ const INSERT = `
   ), asiento as (
     ${asientosDeJson('$1', 'from evento e join id using (id) join pedido p using (orden)', { nombre: 'eventoSifenId', columna: 'e.id' })}
   )
-  select id.orden, e.id as "eventoSifenId", e.arriendo as token, e.historia from evento e join id using (id)`
+  -- As they are read again: the database has an order of its own for what stands in them.
+  select id.orden, e.id as "eventoSifenId", e.arriendo as token, e.historia, e.datos from evento e join id using (id)`
 
 async function insertEventos(
   db: Db,
@@ -151,7 +153,7 @@ async function insertEventos(
     ...toAsientoEnJson(asiento),
   }))
   const { rows } = await db.query<
-    { orden: number } & Pick<EventoTomadoRow, 'eventoSifenId' | 'token' | 'historia'>
+    { orden: number } & Pick<EventoTomadoRow, 'eventoSifenId' | 'token' | 'historia' | 'datos'>
   >({ name: 'insert-eventos', text: INSERT, values: [contribuyenteId, ambiente, JSON.stringify(pedido)] })
   const hechos: (EventoTomadoRow | null)[] = todos.map(() => null)
   for (const { orden, ...hecho } of rows)

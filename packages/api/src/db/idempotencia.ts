@@ -33,6 +33,7 @@ type ClaveConEvento = Omit<UsedIdempotencyKey, 'evento' | 'documentoId' | 'event
 } & EventoRow
 
 const CLAVES: Junta<string, UsedIdempotencyKey | null> = {
+  nombre: 'find-idempotencias',
   async run(db, { contribuyenteId, ambiente }, claves) {
     const { rows } = await db.query<ClaveConEvento>({
       name: 'find-idempotencias',

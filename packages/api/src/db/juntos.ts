@@ -1,17 +1,30 @@
 import pg from 'pg'
 import type { Emisor } from '../domain/ambiente.ts'
+import { EN_NINGUNO, type Sitio, sitioDeAhora, tellJuntos } from '../trazas/canales.ts'
 import type { Db } from './db.ts'
 import { isRepartida } from './reparto.ts'
 import { isRefusedByItself } from './sqlstate.ts'
 
 /** What several callers ask at the same moment, as one statement. */
 export interface Junta<In, Out> {
+  /** As each of those who asked finds it in his trace. */
+  nombre: string
   /** One answer for each, in their order: all of them happened, or, where it throws, none did. */
   run: (db: Db, emisor: Emisor, todos: readonly In[]) => Promise<Out[]>
   /** Of which of several rows of the emisor's one is, where only those of one row go together. */
   fila?: (uno: In) => string
   /** What two of them may not share: the second goes with the next statement, and meets what the first one left. */
   unicos?: (uno: In) => readonly (string | null)[]
+}
+
+/** Of each what a statement found, in their order, where it says `orden` of each row. */
+export function inOrder<Row extends { orden: number }>(
+  rows: readonly Row[],
+  cuantos: number,
+): (Omit<Row, 'orden'> | null)[] {
+  const found: (Omit<Row, 'orden'> | null)[] = Array.from({ length: cuantos }, () => null)
+  for (const { orden, ...row } of rows) found[orden - 1] = row
+  return found
 }
 
 /** So many go together at most: what one of them waits for, all of them wait for. */
@@ -21,6 +34,7 @@ const PACIENCIA_MS = 200
 
 interface Esperando<In, Out> {
   uno: In
+  sitio: Sitio
   resolve: (answer: Out) => void
   reject: (error: unknown) => void
 }
@@ -53,9 +67,10 @@ export async function askTogether<In, Out>(
   kinds.set(junta, rows)
   const key = `${emisor.contribuyenteId} ${emisor.ambiente} ${junta.fila?.(uno) ?? ''}`
   const cola = rows.get(key)
-  if (cola !== undefined) cola.push({ uno, resolve, reject })
+  const esperando = { uno, sitio: sitioDeAhora(), resolve, reject }
+  if (cola !== undefined) cola.push(esperando)
   else {
-    rows.set(key, [{ uno, resolve, reject }])
+    rows.set(key, [esperando])
     // Whoever is heard in the same turn of the loop goes along.
     setImmediate(() => void drain(db, junta, emisor, { rows, key }))
   }
@@ -101,6 +116,17 @@ function split<In, Out>({ unicos }: Junta<In, Out>, cola: Cola<In, Out>) {
   return { van, quedan }
 }
 
+/** By himself as if he had asked it; together in the trace of nobody, and each has it in his own. */
+function run<In, Out>(db: Db, junta: Junta<In, Out>, emisor: Emisor, van: Cola<In, Out>): Promise<Out[]> {
+  const todos = van.map(({ uno }) => uno)
+  const sitios = van.map(({ sitio }) => sitio)
+  const [solo, ...otros] = sitios
+  if (solo !== undefined && otros.length === 0) return solo(() => junta.run(db, emisor, todos))
+  const answers = EN_NINGUNO(() => junta.run(db, emisor, todos))
+  tellJuntos(junta.nombre, sitios, answers)
+  return answers
+}
+
 async function settle<In, Out>(
   db: Db,
   junta: Junta<In, Out>,
@@ -108,11 +134,7 @@ async function settle<In, Out>(
   van: Cola<In, Out>,
 ): Promise<void> {
   try {
-    const answers = await junta.run(
-      db,
-      emisor,
-      van.map(({ uno }) => uno),
-    )
+    const answers = await run(db, junta, emisor, van)
     for (const [at, { resolve }] of van.entries()) resolve(answers[at] as Out) // one for each
   } catch (error) {
     // What the server refuses of one it refuses of all: then each is asked by himself, and hears his own.

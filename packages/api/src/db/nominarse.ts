@@ -4,6 +4,7 @@ import { PRUEBAS_MAX } from '../domain/nominarse/prueba.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, toTimestamp } from './db.ts'
+import { askTogether, inOrder, type Junta } from './juntos.ts'
 
 const AJUSTE = [
   'activo',
@@ -114,28 +115,31 @@ export type NominableRow = Fila<'documento', (typeof DOCUMENTO)[number]> &
 type OrNull<T> = { [K in keyof T]: T[K] | null }
 type AjusteOpcional = OrNull<AjusteRow> & OrNull<Fila<'enlaceNominacion', (typeof ENLACE)[number]>>
 
-/** In one look. */
-export async function findNominable(
-  db: Db,
-  { contribuyenteId, ambiente }: Emisor,
-  documentoId: number,
-): Promise<NominableRow | null> {
-  const { rows } = await db.query<NominableRow>({
-    name: 'find-nominable',
-    text: `
-      select ${columns('documento', DOCUMENTO, 'd')}, ${columns('nominacionAjuste', AJUSTE, 'a')}, ${columns('enlaceNominacion', ENLACE, 'l')},
-        s.cifrado, s.edicion as "edicionDeTodos", e.evento_sifen_id as "eventoSifenId", e.receptor
-      from documento d
-      left join nominacion_ajuste a on a.contribuyente_id = $1 and a.ambiente = $2
-      left join nominacion_secreto s on s.contribuyente_id = $1 and s.ambiente = $2
-      left join enlace_nominacion l on l.contribuyente_id = $1 and l.documento_id = d.documento_id
-      left join lateral (select evento_sifen_id, receptor from evento_sifen
-        where contribuyente_id = $1 and documento_id = d.documento_id and tipo = 'NOMINACION' and estado = 'APROBADO'
-        order by evento_sifen_id desc limit 1) e on true
-      where d.contribuyente_id = $1 and d.ambiente = $2 and d.documento_id = $3`,
-    values: [contribuyenteId, ambiente, documentoId],
-  })
-  return rows[0] ?? null
+/** In one look, with whoever looks as well. */
+export const findNominable = (db: Db, emisor: Emisor, documentoId: number): Promise<NominableRow | null> =>
+  askTogether(db, NOMINABLES, emisor, documentoId)
+
+const NOMINABLES: Junta<number, NominableRow | null> = {
+  nombre: 'find-nominables',
+  async run(db, { contribuyenteId, ambiente }, documentoIds) {
+    const { rows } = await db.query<NominableRow & { orden: number }>({
+      name: 'find-nominables',
+      text: `
+        select p.orden, ${columns('documento', DOCUMENTO, 'd')}, ${columns('nominacionAjuste', AJUSTE, 'a')},
+          ${columns('enlaceNominacion', ENLACE, 'l')},
+          s.cifrado, s.edicion as "edicionDeTodos", e.evento_sifen_id as "eventoSifenId", e.receptor
+        from unnest($3::bigint[]) with ordinality as p (documento_id, orden)
+        join documento d on d.contribuyente_id = $1 and d.ambiente = $2 and d.documento_id = p.documento_id
+        left join nominacion_ajuste a on a.contribuyente_id = $1 and a.ambiente = $2
+        left join nominacion_secreto s on s.contribuyente_id = $1 and s.ambiente = $2
+        left join enlace_nominacion l on l.contribuyente_id = $1 and l.documento_id = d.documento_id
+        left join lateral (select evento_sifen_id, receptor from evento_sifen
+          where contribuyente_id = $1 and documento_id = d.documento_id and tipo = 'NOMINACION' and estado = 'APROBADO'
+          order by evento_sifen_id desc limit 1) e on true`,
+      values: [contribuyenteId, ambiente, documentoIds],
+    })
+    return inOrder(rows, documentoIds.length) as (NominableRow | null)[] // without its place it is a row
+  },
 }
 
 interface RefDeEnlace extends Emisor {

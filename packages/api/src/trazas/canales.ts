@@ -1,4 +1,5 @@
 /** What the service says to whoever looks on, and to nobody otherwise: without a subscriber each of these costs one comparison. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { channel, tracingChannel } from 'node:diagnostics_channel'
 import type { Lugar } from './tramo.ts'
 
@@ -26,6 +27,23 @@ export interface PreguntaPorTraza {
 
 export const TAREA = tracingChannel<Lugar, Tarea>('mbohera.tarea')
 export const PREGUNTA = channel('mbohera.traza')
+/** A statement that several asked together: each of them has it in his own trace. */
+export const JUNTOS = tracingChannel<unknown, { nombre: string }>('mbohera.juntos')
+
+/** Does something where it was made: in the trace of whoever made it. */
+export type Sitio = <T>(work: () => T) => T
+
+/** In the trace of nobody. */
+export const EN_NINGUNO: Sitio = AsyncLocalStorage.snapshot()
+/** Where one is now. Where nothing is traced all places are one. */
+export const sitioDeAhora = (): Sitio =>
+  PREGUNTA.hasSubscribers ? AsyncLocalStorage.snapshot() : work => work()
+
+/** `work` is that of all of them: each is told its end. */
+export function tellJuntos(nombre: string, sitios: readonly Sitio[], work: Promise<unknown>): void {
+  if (!PREGUNTA.hasSubscribers) return
+  for (const sitio of sitios) sitio(() => JUNTOS.tracePromise(() => work, { nombre })).catch(() => {})
+}
 
 /** The traceparent of what is being done here; null where nothing is traced. */
 export function currentTraza(): string | null {

@@ -8,7 +8,7 @@ import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http'
 import { RUTAS } from '@mbohera/sifen'
 import { Conexion, PoolDeServidores } from '../db/servidores.ts'
 import { keysOf } from '../domain/enumeracion.ts'
-import { PREGUNTA, type PreguntaPorTraza, TAREA, type Tarea } from './canales.ts'
+import { JUNTOS, PREGUNTA, type PreguntaPorTraza, TAREA, type Tarea } from './canales.ts'
 import { CLASE, formatLugar, type Lugar, parseLugar, type Tramo, type Trazador } from './tramo.ts'
 
 const aqui = new AsyncLocalStorage<Lugar>()
@@ -21,6 +21,7 @@ export function listenToRims(trazador: Trazador): void {
   listenToTareas(trazador)
   listenToExchanges(trazador)
   listenToStatements(trazador)
+  listenToJuntos(trazador)
   subscribe(PREGUNTA.name, message => {
     const lugar = aqui.getStore()
     // Published by currentTraza alone.
@@ -114,6 +115,28 @@ function listenToExchanges(trazador: Trazador): void {
     const { request, response } = message as { request: ClientRequest; response: IncomingMessage }
     const tramo = tramos.get(request)
     if (tramo !== undefined) tramo.atributos['http.response.status_code'] = response.statusCode ?? 0
+  })
+}
+
+/** What several asked in one statement is that of none of them: each has what he waited for. */
+function listenToJuntos(trazador: Trazador): void {
+  const tramos = new WeakMap<object, Tramo>()
+  JUNTOS.start.subscribe(message => {
+    const padre = aqui.getStore()
+    if (padre === undefined) return
+    const { nombre } = message as { nombre: string } // published by tellJuntos alone
+    const tramo = trazador.begin(nombre, CLASE.cliente, padre)
+    tramo.atributos['db.system.name'] = 'postgresql'
+    tramos.set(message as object, tramo) // the same
+  })
+  const ofAsker = (message: unknown) => tramos.get(message as object) // what was published on one of its channels is published on all
+  JUNTOS.error.subscribe(message => {
+    const tramo = ofAsker(message)
+    if (tramo !== undefined) tramo.fallado = true
+  })
+  JUNTOS.asyncEnd.subscribe(message => {
+    const tramo = ofAsker(message)
+    if (tramo !== undefined) trazador.end(tramo)
   })
 }
 

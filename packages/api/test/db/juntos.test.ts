@@ -28,6 +28,7 @@ function divisiones(options: Partial<Junta<number, number>> = {}) {
   const begun = Promise.withResolvers<void>()
   const mayGo = Promise.withResolvers<void>()
   const junta: Junta<number, number> = {
+    nombre: 'divisiones',
     async run(db, _emisor, todos) {
       tandas.push([...todos])
       begun.resolve()
@@ -114,14 +115,16 @@ test('nobody waits for another emisor, nor for another row of his own', async ()
 })
 
 test('whoever comes after a statement that does not end goes on without it', async () => {
-  const never = Promise.withResolvers<void>()
+  const [begun, never] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const { ask } = divisiones({
     run: async (_db, _emisor, todos) => {
+      begun.resolve()
       if (todos.includes(0)) await never.promise
       return [...todos]
     },
   })
   const hangs = ask(0)
+  await begun.promise
   expect(await ask(7)).toBe(7)
   expect(await ask(8)).toBe(8)
   never.resolve()

@@ -53,6 +53,7 @@ test('the KuDE of 999 lines is printed by another thread, for whoever sends, ask
 
 test('that of one line is not worth a thread', async () => {
   const { aqui, aparte } = await impresos()
-  await emitir(FACTURA)
+  const cdc = await emitir(FACTURA)
+  expect((await servicio.request('GET', `${DOCUMENTOS}/${cdc}/kude`, { as })).status).toBe(200)
   expect(await impresos()).toEqual({ aqui: aqui + 1, aparte })
 })

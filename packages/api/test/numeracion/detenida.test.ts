@@ -140,7 +140,8 @@ describe('a number that SIFEN has under another CDC', () => {
          where wait_event_type = 'Lock' and query like '%elegido%' and datname = current_database()`,
         [],
       )
-      return waiting.n === 3
+      // The others go with the next statement, or stand in this one.
+      return waiting.n > 0
     })
     await otraConexion.query('commit')
     await otraConexion.end()

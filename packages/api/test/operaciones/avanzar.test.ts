@@ -67,7 +67,7 @@ function between(work: () => Promise<unknown>): Deps {
   let done = false
   const query = async (statement: { name?: string }) => {
     const seen = await mundo.pool.query(statement as never)
-    if (statement.name === 'find-nominable' && !done) {
+    if (statement.name === 'find-nominables' && !done) {
       done = true
       await work()
     }

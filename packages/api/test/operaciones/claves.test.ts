@@ -151,7 +151,7 @@ describe('a key stands for what it was first used for', () => {
     await pide(one, null)
     const key = clave()
     let taken: string | undefined
-    const deps = alPreguntar(/^find-documento-de-evento/, async () => {
+    const deps = alPreguntar(/^find-documentos-de-evento/, async () => {
       taken ??= corto(await pide(other, key))
     })
     expect(corto(await pide(one, key, { deps }))).toBe('operation-in-progress')
@@ -186,7 +186,7 @@ describe('a key stands for what it was first used for', () => {
     await pide(await mundo.innominada(), null, { deps })
     expect(asked).toEqual([])
     await pide(await mundo.innominada(), clave(), { deps })
-    expect(asked).toEqual(['find-idempotencia'])
+    expect(asked).toEqual(['find-idempotencias'])
   })
 
   test('that stands for what the database does not have is no fault of ours: nobody knows, nothing is sent, and the key answers when it is there again', async () => {
@@ -194,8 +194,11 @@ describe('a key stands for what it was first used for', () => {
     const key = clave()
     const first = await pide(documento, key)
     const sent = mundo.simulador.trafico().length
-    const query = (statement: { name?: string }) =>
-      statement.name === 'find-evento' ? { rows: [] } : mundo.pool.query(statement as never)
+    const query = async (statement: { name?: string }) => {
+      const found: { rows: object[] } = await mundo.pool.query(statement as never)
+      const sinEvento = () => found.rows.map(row => ({ ...row, eventoSifenId: null }))
+      return statement.name === 'find-idempotencias' ? { rows: sinEvento() } : found
+    }
     const pool = new Proxy(mundo.pool, {
       get: (target, name) => (name === 'query' ? query : Reflect.get(target, name)),
     })

@@ -41,7 +41,7 @@ test('whoever guesses learns of no documento whether it is there, not even by th
   expect(await asked(paseDe({ contribuyenteId: 2, documentoId: 5 }))).toEqual(['find-secreto-de-nominacion'])
   expect(await asked(paseDe({ contribuyenteId: 1, documentoId: 5 }))).toEqual([
     'find-secreto-de-nominacion',
-    'find-nominable',
+    'find-nominables',
   ])
   expect(await asked('AAAA')).toEqual([])
 })

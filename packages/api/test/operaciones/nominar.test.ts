@@ -253,7 +253,7 @@ describe('two at once', () => {
 describe('the database', () => {
   test('goes away before the verdict is written: it is not known, and the next request finds it', async () => {
     const documento = await mundo.innominada()
-    const deps = conPool('record-sentencia', Object.assign(new Error('reset'), { code: 'ECONNRESET' }))
+    const deps = conPool('record-sentencias', Object.assign(new Error('reset'), { code: 'ECONNRESET' }))
     expect(corto(await pide(documento, { deps }))).toBe('result-uncertain')
     await mundo.pasan(61_000, { ...documento, desde: 0 })
     expect(corto(await pide(documento))).toBe('APROBADO otra vez')
@@ -262,7 +262,7 @@ describe('the database', () => {
 
   test('a fault of ours is not called uncertainty', async () => {
     const documento = await mundo.innominada()
-    const deps = conPool('record-sentencia', new Error('a fault of ours'))
+    const deps = conPool('record-sentencias', new Error('a fault of ours'))
     await expect(pide(documento, { deps })).rejects.toThrow('a fault of ours')
   })
 })
@@ -308,7 +308,7 @@ test('a documento that was never nominated is asked about once, and nothing else
     get: (it, name) => (name === 'query' ? query : Reflect.get(it, name)),
   })
   expect(corto(await pide(await mundo.innominada(), { deps: { ...mundo.deps, pool } }))).toBe('APROBADO')
-  expect(asked.filter(name => name?.startsWith('find-'))).toEqual(['find-documento-de-evento-by-cdc'])
+  expect(asked.filter(name => name?.startsWith('find-'))).toEqual(['find-documentos-de-evento-by-cdc'])
 })
 
 test('a reference that is none is refused as it is', async () => {

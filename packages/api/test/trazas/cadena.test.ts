@@ -166,7 +166,7 @@ test('a nomination is one trace: the request, each statement, and SIFEN, within 
   // Where the tables lie is asked once, by whoever is the first.
   const rest = tramos.filter(one => one !== raiz && one.name !== 'is-repartida')
   expect(namesOf(rest)).toEqual(
-    new Set(['find-documento-de-evento-by-cdc', 'insert-evento', 'siRecepEvento', 'record-sentencia']),
+    new Set(['find-documentos-de-evento-by-cdc', 'insert-eventos', 'siRecepEvento', 'record-sentencias']),
   )
   for (const one of rest) {
     expect([one.name, one.parentSpanId]).toEqual([one.name, raiz!.spanId])
@@ -313,7 +313,7 @@ test('of many at once each has its own: no statement stands in the trace of anot
   // A connection that is opened for one of them is looked at first.
   const shapes = all.map(tramos => tramos.map(({ name }) => name).filter(name => name !== 'select'))
   expect(new Set(shapes.map(names => names.sort().join()))).toEqual(
-    new Set([`GET ${DOCUMENTOS}/status/:cdc,find-documento-by-cdc`]),
+    new Set([`GET ${DOCUMENTOS}/status/:cdc,find-documentos-by-cdc`]),
   )
 })
 

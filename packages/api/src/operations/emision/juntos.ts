@@ -71,6 +71,7 @@ export async function emitirJuntos(deps: EmitirDeps, porEmitir: PorEmitir): Prom
 }
 
 const EMISIONES: Junta<EnFila, Result<Hecha>> = {
+  nombre: 'emitir-juntos',
   fila: ({ leida }) => filaDeNumeros(draftOf(leida)),
   unicos: ({ pedido: { idempotencyKey } }) => [idempotencyKey],
   run: (_db, emisor, todos) => emitAll(emisor, todos),

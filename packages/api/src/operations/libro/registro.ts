@@ -50,7 +50,7 @@ export interface PedidoDeRegistro {
   now: number
 }
 
-/** One of its files, in its ZIP; null where the month has no such part. */
+/** One of its files, in its ZIP, the first of a month of nothing with no line; null where the month has no such part. */
 export async function openRegistro(
   { pool, exportaciones }: Deps,
   emisor: Emisor,
@@ -61,7 +61,7 @@ export async function openRegistro(
   if (lugar === null) return fail({ type: 'service-unavailable' })
   const skip = (parte - 1) * FILAS_POR_ARCHIVO
   const filas = await listComprobantes(pool, emisor, mes, { fuera: false, skip, limit: FILAS_POR_ARCHIVO })
-  if (filas.length === 0) return ok(null)
+  if (filas.length === 0 && parte > 1) return ok(null)
   const { ruc } = known(
     await findContribuyente(pool, emisor.contribuyenteId),
     'contribuyente of whoever asks',

@@ -194,7 +194,7 @@ test('a month is cut into files of so many lines, each with a number of its own,
   expect(nombreDe(otro.headers['content-disposition'])).toBe('80088888_REG_112026_V0027.zip')
   for (const [query, campo] of [
     ['mes=2026-11&parte=2', 'parte'],
-    ['mes=2026-12', 'parte'],
+    ['mes=2026-12&parte=2', 'parte'],
     ['parte=0', 'parte'],
     ['parte=1.5', 'parte'],
     ['numero=10000', 'numero'],
@@ -207,10 +207,16 @@ test('a month is cut into files of so many lines, each with a number of its own,
   }
 })
 
+test('a month of nothing is a file without a line', async () => {
+  const { statusCode, rawPayload } = await bajar('mes=2026-12')
+  expect([statusCode, rawPayload.subarray(0, 4)]).toEqual([200, Buffer.from('PK\x03\x04')])
+  expect(rawPayload.length).toBeLessThan(400)
+})
+
 test('a stranger gets nothing of it, and neither does a key of another ambiente', async () => {
   const deOtro = (await r.n.servicio.clave('beto', 'SANDBOX')).key
   expect(await registro('2026-11', deOtro)).toMatchObject({ ventas: 0, compras: 0 })
-  expect((await bajar('mes=2026-11', deOtro)).statusCode).toBe(400)
+  expect((await bajar('mes=2026-11', deOtro)).rawPayload.length).toBeLessThan(400)
   const token = await r.n.servicio.token('ana')
   const { status } = await r.n.ver(
     '/api/v1/contribuyentes/2/registro-comprobantes/archivo?mes=2026-11',

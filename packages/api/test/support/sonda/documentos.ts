@@ -15,6 +15,7 @@ import * as intercambio from '../../../src/db/intercambio.ts'
 import * as kude from '../../../src/db/kude.ts'
 import * as libro from '../../../src/db/libro.ts'
 import * as compras from '../../../src/db/libro-compras.ts'
+import * as registro from '../../../src/db/libro-registro.ts'
 import * as lote from '../../../src/db/lote.ts'
 import * as membretes from '../../../src/db/membrete.ts'
 import * as numeracion from '../../../src/db/numeracion.ts'
@@ -94,6 +95,11 @@ export const DOCUMENTOS: Sonda = {
   'libro-compras/listComprasFirmadas': async m => {
     for (const after of [null, 2])
       await compras.listComprasFirmadas(m.db, m.emisor, MES, { after, limit: 10 })
+  },
+  'libro-registro/countComprobantes': m => registro.countComprobantes(m.db, m.emisor, MES),
+  'libro-registro/listComprobantes': async m => {
+    for (const fuera of [false, true])
+      await registro.listComprobantes(m.db, m.emisor, MES, { fuera, skip: 0, limit: 10 })
   },
   'resumen/countDocumentos': async m => {
     for (const estado of ['PENDIENTE', 'RECHAZADO'] as const)
