@@ -23,7 +23,7 @@ const RONDA: readonly [que: Encargo['que'], cuantos: number, corto: number][] = 
 /** What begins with a database of its own. */
 const APARTE: readonly [que: Encargo['que'], cuantos: number, corto: number][] = [
   ['drenar', 2_000, 500],
-  ['consultas', 1_000, 300],
+  ['consultas', 2_000, 500],
   ['tamano', 1_000, 300],
 ]
 

@@ -15,8 +15,11 @@ export interface IntercambioNuevo {
   respuesta: Uint8Array | null
 }
 
-/** What it speaks of, and until when it is kept with that; null where nobody is left of whom it speaks. */
-export type DeQue = ({ documentoId: number } | { loteId: number }) & { conservarHasta: string | null }
+/** What it speaks of, and until when it is kept with that. */
+export interface DeQue {
+  documentoId: number
+  conservarHasta: string | null
+}
 
 /** Most answers are smaller: making ready what compresses them would take longer than all else that is done with them. */
 const CHICA = 1_024
@@ -60,8 +63,7 @@ export async function insertIntercambio(
   const p = named({
     contribuyente_id: contribuyenteId,
     ambiente,
-    documento_id: 'documentoId' in de ? de.documentoId : null,
-    lote_id: 'loteId' in de ? de.loteId : null,
+    documento_id: de.documentoId,
     conservar_hasta: de.conservarHasta,
     ...toIntercambioColumns(nuevo),
   })

@@ -1,8 +1,10 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import type { estadoDe, HistoriaDeLote } from '../domain/envio/lote.ts'
 import { columns, type Fila } from './columns.ts'
-import { type Db, one } from './db.ts'
+import { type Db, one, type Statement } from './db.ts'
 import { nextToken } from './evento.ts'
+import { type IntercambioNuevo, toIntercambioColumns } from './intercambio.ts'
+import { named } from './named.ts'
 
 export type LoteRow = Fila<'lote', (typeof LOTE)[number], { historia: HistoriaDeLote }>
 
@@ -55,30 +57,46 @@ export async function takeLotes(
   return rows
 }
 
-/** Writes the step of a lote and from when it may be looked at again; false when another process holds the lease by now. */
+/** What was said of a lote, kept as long as any documento that travelled in it. */
+export interface DichoDeLote {
+  registro: IntercambioNuevo
+  conservarHasta: string | null
+}
+
+/** Writes the step of a lote, what was said of it, and from when it may be looked at again; false, and nothing of it, when another process holds the lease by now. */
 export async function recordLote(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   lote: LoteRow,
   avance: { estado: ReturnType<typeof estadoDe>; numero: string | null; esperaMs: number },
+  dicho: DichoDeLote | null = null,
 ): Promise<boolean> {
-  const { rowCount } = await db.query({
-    name: 'record-lote',
-    text: `
+  const avanzar = `
       update lote set estado = $5, numero = coalesce($6, numero), proxima = ahora() + $7 * interval '1 millisecond', historia = $8
-      where contribuyente_id = $1 and ambiente = $2 and lote_id = $3 and arriendo = $4`,
-    values: [
-      contribuyenteId,
-      ambiente,
-      lote.loteId,
-      lote.arriendo,
-      avance.estado,
-      avance.numero,
-      avance.esperaMs,
-      JSON.stringify(lote.historia),
-    ],
-  })
+      where contribuyente_id = $1 and ambiente = $2 and lote_id = $3 and arriendo = $4`
+  const values = [
+    ...[contribuyenteId, ambiente, lote.loteId, lote.arriendo],
+    ...[avance.estado, avance.numero, avance.esperaMs, JSON.stringify(lote.historia)],
+  ]
+  const { rowCount } = await db.query(
+    dicho === null ? { name: 'record-lote', text: avanzar, values } : recordWithDicho(avanzar, values, dicho),
+  )
   return rowCount === 1
+}
+
+function recordWithDicho(
+  avanzar: string,
+  before: unknown[],
+  { registro, conservarHasta }: DichoDeLote,
+): Statement {
+  const p = named({ conservar_hasta: conservarHasta, ...toIntercambioColumns(registro) }, before.length)
+  return {
+    name: 'record-lote-con-dicho',
+    text: `
+      with hecho as (${avanzar} returning lote_id)
+      insert into intercambio (contribuyente_id, ambiente, lote_id, ${p.names}) select $1, $2, lote_id, ${p.places} from hecho`,
+    values: [...before, ...p.values],
+  }
 }
 
 /** Deletes a lote of which not one byte was sent: its documentos are free again. */

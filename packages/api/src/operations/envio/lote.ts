@@ -9,8 +9,7 @@ import {
 } from '@mbohera/sifen'
 import { transaction } from '../../db/db.ts'
 import { listDocumentosOfLote } from '../../db/documento-envio.ts'
-import { insertIntercambio } from '../../db/intercambio.ts'
-import { deleteLote, type LoteRow, recordLote } from '../../db/lote.ts'
+import { type DichoDeLote, deleteLote, type LoteRow, recordLote } from '../../db/lote.ts'
 import { nextStep, note } from '../../domain/conversacion/kernel.ts'
 import { type Suceso, withSuceso } from '../../domain/envio/documento.ts'
 import { esperaDe, estadoDe, LOTE, type PasoDeLote, type SucesoDeLote } from '../../domain/envio/lote.ts'
@@ -106,13 +105,8 @@ function recordStep(
   esperaMs: number,
 ): Promise<boolean> {
   const numero = suceso.que === 'recibido' ? suceso.numero : null
-  return transaction(deps.pool, async db => {
-    if (!(await recordLote(db, emisor, lote, { estado: estadoDe(lote.historia), numero, esperaMs })))
-      return false
-    if (intercambio !== null && wasExchanged(intercambio))
-      await insertIntercambio(db, emisor, intercambio.registro, deLote(lote, documentos))
-    return true
-  })
+  const avance = { estado: estadoDe(lote.historia), numero, esperaMs }
+  return recordLote(deps.pool, emisor, lote, avance, dichoDe(intercambio, documentos))
 }
 
 /** The end of a lote: each documento takes from it what there is for it, and goes its own way if that settles nothing. */
@@ -134,22 +128,23 @@ async function closeLote(
   }
   await transaction(deps.pool, async db => {
     const estado = paso.paso === 'consultar' ? 'CONCLUIDO' : estadoDe(lote.historia)
-    if (!(await recordLote(db, emisor, lote, { estado: isClosed(estado), numero: null, esperaMs: 0 }))) return
+    const avance = { estado: isClosed(estado), numero: null, esperaMs: 0 }
+    const dicho = libres ? null : dichoDe(intercambio, documentos)
+    if (!(await recordLote(db, emisor, lote, avance, dicho))) return
     await recordAvance(db, emisor, cambios)
     if (libres) await deleteLote(db, emisor, lote)
-    else if (intercambio !== null && wasExchanged(intercambio))
-      await insertIntercambio(db, emisor, intercambio.registro, deLote(lote, documentos))
   })
 }
 
 /** What is said of a lote is kept as long as any documento that travelled in it. */
-const deLote = ({ loteId }: LoteRow, documentos: readonly EnMano[]) => ({
-  loteId,
-  conservarHasta: documentos.reduce<string | null>(
+function dichoDe(intercambio: Intercambio | null, documentos: readonly EnMano[]): DichoDeLote | null {
+  if (intercambio === null || !wasExchanged(intercambio)) return null
+  const conservarHasta = documentos.reduce<string | null>(
     (max, { conservarHasta: dia }) => (max === null || dia > max ? dia : max),
     null,
-  ),
-})
+  )
+  return { registro: intercambio.registro, conservarHasta }
+}
 
 /** The state of a dissolved lote: one that was still open is closed, so that no worker looks at it again. */
 const isClosed = (estado: ReturnType<typeof estadoDe>): ReturnType<typeof estadoDe> =>

@@ -127,18 +127,17 @@ export const DOCUMENTOS: Sonda = {
     await avanzar(m, 0, 'EN_LOTE', m.lote.loteId)
   },
   'documento-envio/listDocumentosOfLote': m => envio.listDocumentosOfLote(m.db, m.emisor, m.lote.loteId),
-  'lote/recordLote': m =>
-    lote.recordLote(m.db, m.emisor, m.lote, { estado: 'ENVIADO', numero: '1', esperaMs: 0 }),
+  'lote/recordLote': async m => {
+    const avance = { estado: 'ENVIADO', numero: '1', esperaMs: 0 } as const
+    await lote.recordLote(m.db, m.emisor, m.lote, avance)
+    const dicho = { registro: m.intercambio(), conservarHasta: '2031-12-31' }
+    await lote.recordLote(m.db, m.emisor, m.lote, avance, dicho)
+  },
   'lote/hasLoteRechazado': m => lote.hasLoteRechazado(m.db, m.emisor, DIA_MS),
   'intercambio/insertIntercambio': async m => {
     const { documentoId } = m.documento
     await intercambio.insertIntercambio(m.db, m.emisor, m.intercambio(), {
       documentoId,
-      conservarHasta: '2031-12-31',
-    })
-    const { loteId } = m.lote
-    await intercambio.insertIntercambio(m.db, m.emisor, m.intercambio(), {
-      loteId,
       conservarHasta: '2031-12-31',
     })
     await avanzar(m, 1, 'APROBADO', null)
