@@ -70,7 +70,7 @@ class Arbol implements AsyncDisposable {
 function prepareAntes(antes: string, stack: AsyncDisposableStack): string {
   const dir = mkdtempSync(join(tmpdir(), 'mbohera-antes-'))
   stack.defer(() => rmSync(dir, { recursive: true, force: true }))
-  for (const name of ['packages', 'tools', 'package.json', 'tsconfig.json', 'openapi.json'])
+  for (const name of ['packages', 'packaging', 'tools', 'package.json', 'tsconfig.json', 'openapi.json'])
     cpSync(join(antes, name), join(dir, name), {
       recursive: true,
       filter: path => !path.includes('node_modules'),

@@ -14,6 +14,7 @@ import { startPostgres } from '../../packages/local/src/postgres/index.ts'
 import { startSimulador } from '../../packages/simulador/src/index.ts'
 import { crearClave } from '../api/world.ts'
 import { ONE_CORE, spawnPinnedNode } from '../lib/cores.ts'
+import { DESPLIEGUE } from '../lib/despliegue.ts'
 import { contandoConsultas } from './consultas.ts'
 
 const SERVICE_CORE = 0
@@ -58,10 +59,14 @@ export async function openMundo({ contando = false } = {}) {
     entry: 'main.ts' | 'worker-main.ts',
     extra: Record<string, string> = {},
   ): Promise<Proceso> {
-    const child: ChildProcess = spawnPinnedNode(SERVICE_CORE, [...ONE_CORE, join(src, entry)], {
-      env: { PATH: process.env.PATH, ...env, MBOHERA_LOG_LEVEL: 'warn', ...extra },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
+    const child: ChildProcess = spawnPinnedNode(
+      SERVICE_CORE,
+      [...DESPLIEGUE.node, ...ONE_CORE, join(src, entry)],
+      {
+        env: { PATH: process.env.PATH, ...DESPLIEGUE.env, ...env, MBOHERA_LOG_LEVEL: 'warn', ...extra },
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      },
+    )
     const ended = once(child, 'exit')
     const first = await Promise.race([once(child, 'message'), ended.then(() => null)])
     if (first === null) throw new Error(`${entry} ended before it was ready`)

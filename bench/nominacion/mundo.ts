@@ -12,6 +12,7 @@ import { digitoVerificador } from '../../packages/sifen/src/index.ts'
 import { crearClave, openWorld } from '../api/world.ts'
 import { BENCH_CORE } from '../lib/bench.ts'
 import { ONE_CORE } from '../lib/cores.ts'
+import { DESPLIEGUE } from '../lib/despliegue.ts'
 import { Proceso } from './proceso.ts'
 
 const SERVICE_CORE = 0
@@ -101,11 +102,17 @@ export class Mundo implements AsyncDisposable {
       MBOHERA_AUTORIDADES: join(dir, 'ca.pem'),
     }
     // The service as it runs in production.
-    const loaded = [...ONE_CORE, ...node, '--import', join(import.meta.dirname, 'procesador.ts')]
+    const loaded = [
+      ...DESPLIEGUE.node,
+      ...ONE_CORE,
+      ...node,
+      '--import',
+      join(import.meta.dirname, 'procesador.ts'),
+    ]
     const start = async (program: string, extra: Record<string, string> = {}) =>
       ends.use(
         await Proceso.start<{ url: string }>(SERVICE_CORE, `../../packages/api/src/${program}`, {
-          env: { ...env, ...extra },
+          env: { ...DESPLIEGUE.env, ...env, ...extra },
           node: loaded,
         }),
       )

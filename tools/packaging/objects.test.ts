@@ -201,6 +201,23 @@ describe('all packages', () => {
     expect(named.filter(({ name }) => !KNOWN.has(name))).toEqual([])
   })
 
+  test('what a process may keep of memory is the same wherever it is started', () => {
+    const said = texts
+      .filter(({ file }) => /mbohera-(api|worker)@\.service$|Containerfile$/.test(file))
+      .map(({ text }) =>
+        text
+          .match(/--max-semi-space-size=\d+|MALLOC_\w+=\d+/g)!
+          .sort()
+          .join(' '),
+      )
+    expect(said).toHaveLength(3)
+    expect([...new Set(said)]).toEqual([
+      '--max-semi-space-size=8 MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=1048576',
+    ])
+    const [opciones] = said
+    for (const option of opciones!.split(' ')) expect(read('docs/operations/deploy.md')).toContain(option)
+  })
+
   test('every program that they start is there', () => {
     const started = texts.flatMap(({ text }) => programsIn(text))
     expect(new Set(started).size).toBe(3)

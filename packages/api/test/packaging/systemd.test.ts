@@ -172,7 +172,7 @@ describe.skipIf(noAnalyze)(
         'mbohera-worker@.service',
       ])
       for (const name of units) {
-        const [, program] = /^ExecStart=\/opt\/mbohera\/bin\/node \/opt\/mbohera\/(\S+)/m.exec(
+        const [, program] = /^ExecStart=\/opt\/mbohera\/bin\/node (?:--\S+ )*\/opt\/mbohera\/(\S+)/m.exec(
           readFileSync(join(ROOT, 'packaging/systemd', name), 'utf8'),
         )!
         expect(existsSync(join(ROOT, program!)), program).toBe(true)
