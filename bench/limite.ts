@@ -21,10 +21,11 @@ const RONDA: readonly [que: Encargo['que'], cuantos: number, corto: number][] = 
   ['esperar', 8, 2],
 ]
 /** What begins with a database of its own. */
-const APARTE: readonly [que: Encargo['que'], cuantos: number, corto: number][] = [
-  ['drenar', 2_000, 500],
-  ['consultas', 2_000, 500],
-  ['tamano', 1_000, 300],
+const APARTE: readonly [que: Encargo['que'], veces: number, cuantos: number, corto: number][] = [
+  ['drenar', 5, 2_000, 500],
+  ['consultas', 1, 2_000, 500],
+  ['tamano', 1, 1_000, 300],
+  ['pares', 3, 2_000, 400],
 ]
 
 /** One checkout, measured by this bench. */
@@ -70,7 +71,15 @@ class Arbol implements AsyncDisposable {
 function prepareAntes(antes: string, stack: AsyncDisposableStack): string {
   const dir = mkdtempSync(join(tmpdir(), 'mbohera-antes-'))
   stack.defer(() => rmSync(dir, { recursive: true, force: true }))
-  for (const name of ['packages', 'packaging', 'tools', 'package.json', 'tsconfig.json', 'openapi.json'])
+  for (const name of [
+    'packages',
+    'packaging',
+    'docs',
+    'tools',
+    'package.json',
+    'tsconfig.json',
+    'openapi.json',
+  ])
     cpSync(join(antes, name), join(dir, name), {
       recursive: true,
       filter: path => !path.includes('node_modules'),
@@ -82,9 +91,9 @@ function prepareAntes(antes: string, stack: AsyncDisposableStack): string {
 
 async function medir(arboles: readonly Arbol[], { short, say }: BenchRun): Promise<void> {
   const rounds = short ? 2 : 5
-  for (const [que, cuantos, corto] of APARTE)
-    for (let round = 0; round < (short ? 1 : que === 'drenar' ? rounds : 1); round++)
-      for (const arbol of arboles) {
+  for (const [que, veces, cuantos, corto] of APARTE)
+    for (let round = 0; round < (short ? 1 : veces); round++)
+      for (const arbol of que === 'pares' ? arboles.slice(-1) : arboles) {
         say(`${arbol.nombre}: ${que}`)
         await arbol.ask(que, short ? corto : cuantos)
       }
@@ -150,6 +159,13 @@ function* filas(de: Arbol): Generator<Row> {
     unit: 'ms',
   })
   yield shown({ name: '  mediana', value: value('propioMediana'), unit: 'ms' })
+  yield atMost(1.05, {
+    name: 'dos de cada proceso frente a uno: por nominación',
+    value: value('paresNominacion'),
+    unit: '×',
+  })
+  yield atMost(1.05, { name: '  por documento', value: value('paresDocumento'), unit: '×' })
+  yield shown({ name: '  de PostgreSQL', value: value('paresBase'), unit: '×' })
   yield atMost(120, { name: 'memoria del servicio en reposo', value: value('memoria al abrir'), unit: 'MB' })
   yield atMost(200, { name: 'memoria del servicio después de la carga', value: value('memoria'), unit: 'MB' })
   yield shown({ name: 'bytes por documento, tablas e índices', value: value('bytes'), unit: 'B' })

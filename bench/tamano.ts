@@ -33,6 +33,28 @@ async function hacer(mezcla: Mezcla, operacion: Operacion, veces: number): Promi
   await Promise.all(Array.from({ length: CARRILES }, carril))
 }
 
+/** What one takes once somebody asked for it. */
+async function kude(mundo: Mundo, url: string, cuantos: number): Promise<number> {
+  const size = async () => {
+    const { datos, indices } = (await tablas(mundo)).find(({ tabla }) => tabla === 'kude')!
+    return Number(datos) + Number(indices)
+  }
+  const antes = await size()
+  const { rows } = await mundo.db.query<{ cdc: string }>(
+    'select cdc from documento order by documento_id desc limit $1',
+    [cuantos],
+  )
+  const authorization = `Bearer ${await mundo.clave(url)}`
+  for (const { cdc } of rows) {
+    const answer = await fetch(`${url}/api/v1/documento-electronico/${cdc}/kude`, {
+      headers: { authorization },
+    })
+    if (!answer.ok) throw new Error(`the KuDE was answered ${answer.status}`)
+    await answer.arrayBuffer()
+  }
+  return ((await size()) - antes) / cuantos
+}
+
 async function aTerminar({ db }: Mundo): Promise<void> {
   const text = `select from documento where estado <> 'APROBADO' limit 1`
   while ((await db.query(text)).rows.length > 0) await pause(100)
@@ -65,6 +87,7 @@ const bench: Bench = async function* ({ short }) {
     yield shown({ name: 'WAL', value: por((await wal(mundo)) - walAntes), unit: 'bytes por documento' })
     yield shown({ name: 'diario', value: por(sizeOf(diario) - diarioAntes), unit: 'bytes por documento' })
     const medidas = await tablas(mundo)
+    yield shown({ name: 'KuDE', value: await kude(mundo, api.url, documentos / 5), unit: 'bytes cada uno' })
     yield shown({ name: 'una nominación', value: await costo('nominación', documentos / 5), unit: 'ms' })
     for (const { tabla, datos, indices } of medidas) {
       const { datos: d = '0', indices: i = '0' } = antes.get(tabla) ?? {}

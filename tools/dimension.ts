@@ -11,6 +11,8 @@ export interface Supuestos {
   /** How often a caller asks for the state of a documento, and in which part of them the buyer is named afterwards. */
   estados: number
   nominados: number
+  /** Of how many somebody ever asks for the KuDE: those are printed, and kept. */
+  impresos: number
   /** Of a core: what is beyond waits. */
   ocupacion: number
   anos: number
@@ -24,6 +26,7 @@ export const PAIS: Supuestos = {
   pico: 6,
   estados: 4,
   nominados: 0.05,
+  impresos: 0.5,
   ocupacion: 0.5,
   anos: 6,
   terabytes: 8,
@@ -40,11 +43,11 @@ const DIAS = 30
 const whole = (n: number): string => Math.ceil(n).toLocaleString('en-US')
 const tenth = (n: number): string => (Math.round(n * 10) / 10).toLocaleString('en-US')
 
-const bytesOf = ({ tablas }: Medidas): number =>
-  Object.values(tablas).reduce((sum, { datos, indices }) => sum + datos + indices, 0)
+const bytesOf = ({ impresos }: Supuestos, { tablas, kude }: Medidas): number =>
+  Object.values(tablas).reduce((sum, { datos, indices }) => sum + datos + indices, kude * impresos)
 
 /** What stands in the database and could stand elsewhere: no index leads into it. */
-const bytesOfKude = ({ tablas }: Medidas): number => tablas.kude.datos + tablas.kude.indices
+const bytesOfKude = ({ impresos }: Supuestos, { kude }: Medidas): number => kude * impresos
 
 /** Rows of the page's table: what, how much, from what. */
 export function dimension(s: Supuestos, m: Medidas): [string, string, string][] {
@@ -52,9 +55,10 @@ export function dimension(s: Supuestos, m: Medidas): [string, string, string][] 
   const pico = media * s.pico
   const nucleos = (pico * (m.procesadorMs + s.estados * m.estadoMs + s.nominados * m.nominacionMs)) / 1000
   const procesos = Math.ceil(nucleos / s.ocupacion)
-  const mes = bytesOf(m) * s.documentos
+  const mes = bytesOf(s, m) * s.documentos
   const total = (mes * 12 * s.anos) / TB
-  const kude = (bytesOfKude(m) * s.documentos * 12 * s.anos) / TB
+  const kude = (bytesOfKude(s, m) * s.documentos * 12 * s.anos) / TB
+  const wal = m.wal + bytesOfKude(s, m)
   const solo = s.documentos / s.contribuyentes / DIAS
   return [
     ['documentos, mean', `${tenth(media)} a second`, `${s.documentos.toLocaleString('en-US')} in 30 days`],
@@ -75,16 +79,20 @@ export function dimension(s: Supuestos, m: Medidas): [string, string, string][] 
       `${procesos * (POOL + 1) + Math.ceil(procesos / 2) * 4}`,
       `${POOL} and 1 of each process, 4 more of each that sends`,
     ],
-    ['a documento in the database', `${whole(bytesOf(m))} bytes`, 'tables and indexes, KuDE included'],
+    ['a documento in the database', `${whole(bytesOf(s, m))} bytes`, 'tables and indexes, KuDE included'],
     ['the database, a month', `${tenth(mes / TB)} TB`, ''],
     [`the database, ${s.anos} years`, `${tenth(total)} TB`, 'nothing is taken out before the law allows it'],
-    ['of it KuDE', `${tenth(kude)} TB`, `${whole(bytesOfKude(m))} bytes a documento`],
+    [
+      'of it KuDE',
+      `${tenth(kude)} TB`,
+      `${whole(m.kude)} bytes each, of the ${s.impresos * 100} % that somebody asks for`,
+    ],
     ['servers for that', `${whole(total / s.terabytes)}`, `${s.terabytes} TB each, beside their standbys`],
     ['the same without KuDE', `${whole((total - kude) / s.terabytes)}`, 'were they in an object store'],
     [
       'WAL, busiest hour',
-      `${tenth((pico * m.wal) / 1e6)} MB a second`,
-      `${whole(m.wal)} bytes a documento: what standbys and the archive take`,
+      `${tenth((pico * wal) / 1e6)} MB a second`,
+      `${whole(wal)} bytes a documento: what standbys and the archive take`,
     ],
     [
       'the journal, a month',

@@ -83,7 +83,7 @@ export class Medido implements AsyncDisposable {
   async emitir(cuantos: number): Promise<Medida> {
     const { api, worker, base } = await this.#counting(cuantos, async () => {
       await emitirVarios(this.#mundo.api.ready.url, this.#mundo.key, cuantos, 16)
-      while (await this.#hasPendientes()) await pause(50)
+      while (await hasPendientes(this.#mundo)) await pause(50)
     })
     return { aceptado: api, enviado: worker, documentoBase: base, firmar: firmar() }
   }
@@ -133,16 +133,62 @@ export class Medido implements AsyncDisposable {
     return (await this.#suelo.ask<{ cpuMs: number }>(encargo)).cpuMs
   }
 
-  async #hasPendientes(): Promise<boolean> {
-    const { rows } = await this.#mundo.db.query(
-      `select exists (select from documento where estado in ('PENDIENTE', 'ENVIADO', 'EN_LOTE')) as hay`,
-    )
-    return rows[0].hay
-  }
-
   [Symbol.asyncDispose]() {
     return this.#ends.disposeAsync()
   }
+}
+
+/** What a nomination and a documento cost two processes of each kind, against one of each. */
+export async function compararPares(cuantos: number): Promise<Medida> {
+  const uno = await deCopias(1, cuantos)
+  const dos = await deCopias(2, cuantos)
+  return {
+    paresNominacion: dos.nominacion / uno.nominacion,
+    paresDocumento: dos.documento / uno.documento,
+    paresBase: dos.base / uno.base,
+  }
+}
+
+async function deCopias(copias: number, cuantos: number) {
+  await using mundo = await Mundo.open({ aparte: true, copias })
+  using ends = new DisposableStack()
+  const clientelas: Clientela[] = []
+  for (const api of mundo.apis)
+    clientelas.push(ends.use(await Clientela.open(api.ready.url, mundo.key, CLIENTES / copias)))
+  const nominar = async (cdcs: readonly string[]) => {
+    const parte = cdcs.length / copias
+    await Promise.all(
+      clientelas.map((clientela, n) =>
+        clientela.todas(cdcs.slice(n * parte, (n + 1) * parte).map(cdc => ({ cdc, clave: `n-${cdc}` }))),
+      ),
+    )
+  }
+  const emitir = async (veces: number) => {
+    await Promise.all(
+      mundo.apis.map(api => emitirVarios(api.ready.url, mundo.key, veces / copias, 16 / copias)),
+    )
+    while (await hasPendientes(mundo)) await pause(50)
+  }
+  await nominar(await mundo.innominadas(600))
+  await emitir(600)
+  const cdcs = await mundo.innominadas(cuantos)
+  const antes = await mundo.cpu()
+  await nominar(cdcs)
+  const entre = await mundo.cpu()
+  await emitir(cuantos)
+  const fin = await mundo.cpu()
+  return {
+    nominacion: (entre.api - antes.api) / cuantos,
+    documento: (fin.api + fin.worker - entre.api - entre.worker) / cuantos,
+    base: ((fin.base ?? 0) - (antes.base ?? 0)) / cuantos,
+  }
+}
+
+async function hasPendientes({ db }: Mundo): Promise<boolean> {
+  const { rows } = await db.query(
+    `select exists (select from documento where estado in ('PENDIENTE', 'ENVIADO', 'EN_LOTE')) as hay`,
+  )
+  return rows[0].hay
 }
 
 const FIRMAS = 300

@@ -3,7 +3,7 @@ import { contarConsultas } from '../emision/consultas.ts'
 import { drenar } from '../emision/drenaje.ts'
 import { openMundo } from '../emision/mundo.ts'
 import { tamanoPorDocumento } from '../tamano/tablas.ts'
-import { type Medida, Medido } from './encargos.ts'
+import { compararPares, type Medida, Medido } from './encargos.ts'
 
 export interface Encargo {
   que:
@@ -17,6 +17,7 @@ export interface Encargo {
     | 'consultas'
     | 'drenar'
     | 'tamano'
+    | 'pares'
     | 'cerrar'
   cuantos: number
 }
@@ -46,6 +47,8 @@ async function carryOut({ que, cuantos }: Encargo): Promise<Medida> {
       await using mundo = await openMundo()
       return { bytes: await tamanoPorDocumento(mundo, cuantos) }
     }
+    case 'pares':
+      return compararPares(cuantos)
     default:
       if (medido === undefined) throw new Error('nothing is open')
       return que === 'memoria' ? medido.memoria() : medido[que](cuantos)

@@ -34,6 +34,8 @@ export interface Montaje {
   contando?: boolean
   /** Sending in a process of its own. */
   aparte?: boolean
+  /** So many of each. */
+  copias?: number
 }
 
 interface Modelo {
@@ -50,6 +52,9 @@ export class Mundo implements AsyncDisposable {
   readonly api: Proceso<{ url: string }>
   /** Whoever sends, where that is a process of its own. */
   readonly worker: Proceso<object> | null
+  /** All of both kinds. */
+  readonly apis: readonly Proceso<{ url: string }>[]
+  readonly workers: readonly Proceso<object>[]
   readonly key: string
   readonly modelo: Modelo
   #ends: AsyncDisposableStack
@@ -65,12 +70,19 @@ export class Mundo implements AsyncDisposable {
     this.sifen = parts.sifen
     this.api = parts.api
     this.worker = parts.worker
+    this.apis = parts.apis
+    this.workers = parts.workers
     this.key = parts.key
     this.modelo = parts.modelo
     this.#ends = ends
   }
 
-  static async open({ node = [], contando = false, aparte = false }: Montaje = {}): Promise<Mundo> {
+  static async open({
+    node = [],
+    contando = false,
+    aparte = false,
+    copias = 1,
+  }: Montaje = {}): Promise<Mundo> {
     const ends = new AsyncDisposableStack()
     const dir = await mkdtemp(join(tmpdir(), 'mbohera-nominacion-'))
     ends.defer(() => rm(dir, { recursive: true, force: true }))
@@ -118,18 +130,28 @@ export class Mundo implements AsyncDisposable {
       )
     const api = await start('main.ts', aparte ? { MBOHERA_WORKER: '0' } : {})
     const worker = aparte ? await start('worker-main.ts') : null
+    const [apis, workers]: [Proceso<{ url: string }>[], Proceso<object>[]] = [
+      [api],
+      worker === null ? [] : [worker],
+    ]
+    for (let n = 1; n < copias; n++) {
+      apis.push(await start('main.ts', aparte ? { MBOHERA_WORKER: '0' } : {}))
+      if (aparte) workers.push(await start('worker-main.ts'))
+    }
     const db = openPool({ url: world.databaseUrl, connections: 1, onError: () => {} })
     ends.defer(() => db.end())
     const key = await crearClave(api.ready.url, await world.token(), 'medición')
     const modelo = await emitirModelo(db, api.ready.url, key)
-    return new Mundo({ dir, db, sifen, api, worker, key, modelo }, ends)
+    return new Mundo({ dir, db, sifen, api, worker, apis, workers, key, modelo }, ends)
   }
 
   /** Milliseconds of processor that the service and the database have used. */
   async cpu(): Promise<{ api: number; worker: number; base: number | null }> {
-    const of = async (proceso: Proceso<object> | null) =>
-      proceso === null ? 0 : (await proceso.ask<{ cpuMs: number }>({ orden: 'procesador' })).cpuMs
-    return { api: await of(this.api), worker: await of(this.worker), base: await cpuDeBase(this.db) }
+    const of = async (procesos: readonly Proceso<object>[]) => {
+      const each = procesos.map(proceso => proceso.ask<{ cpuMs: number }>({ orden: 'procesador' }))
+      return (await Promise.all(each)).reduce((sum, { cpuMs }) => sum + cpuMs, 0)
+    }
+    return { api: await of(this.apis), worker: await of(this.workers), base: await cpuDeBase(this.db) }
   }
 
   /** So many approved invoices without a name, here and in SIFEN's registry. */

@@ -1,8 +1,9 @@
 export interface Medidas {
   /** Bytes of a documento in each table and in its indexes. */
-  tablas: Readonly<Record<string, { datos: number; indices: number }>> & {
-    kude: { datos: number; indices: number }
-  }
+  tablas: Readonly<Record<string, { datos: number; indices: number }>>
+  /** Bytes of one that was printed, in its table and its index. */
+  kude: number
+  /** Of a documento without its KuDE. */
   wal: number
   diario: number
   /** Of the service, from the request of an emission until it is approved, all threads together. */
@@ -14,17 +15,18 @@ export interface Medidas {
 /** `npm run bench -- tamano`: 1000 documentos of one line, sent one by one or in lotes as they came. */
 export const MEDIDAS: Medidas = {
   tablas: {
-    kude: { datos: 25_020, indices: 33 },
-    documento: { datos: 8_651, indices: 672 },
-    intercambio: { datos: 598, indices: 139 },
-    auditoria: { datos: 328, indices: 156 },
-    auditoria_sello: { datos: 205, indices: 74 },
-    lote: { datos: 41, indices: 25 },
+    documento: { datos: 10_180, indices: 680 },
+    ficha: { datos: 156, indices: 1_057 },
+    intercambio: { datos: 819, indices: 164 },
+    auditoria: { datos: 279, indices: 213 },
+    auditoria_sello: { datos: 131, indices: 90 },
+    reloj_sifen: { datos: 41, indices: 8 },
     api_key_red: { datos: 41, indices: 8 },
   },
-  wal: 41_230,
-  diario: 3_613,
-  procesadorMs: 12.86,
+  kude: 25_400,
+  wal: 16_660,
+  diario: 3_616,
+  procesadorMs: 8.3,
   estadoMs: 0.47,
   nominacionMs: 4.5,
 }

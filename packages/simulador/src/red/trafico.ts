@@ -34,7 +34,7 @@ export interface Llegadas {
 }
 
 const key = ({ ambiente, servicio, cdc, evento, id }: Llegadas) =>
-  [ambiente ?? '*', servicio ?? '*', cdc ?? '*', evento ?? '*', id ?? '*'].join(' ')
+  `${ambiente ?? '*'} ${servicio ?? '*'} ${cdc ?? '*'} ${evento ?? '*'} ${id ?? '*'}`
 
 /** The last exchanges, whole, and how many times everything arrived since the start. */
 export function createTrafico(limit: number) {

@@ -11,7 +11,7 @@ export interface DocumentoGuardado extends DocumentoRegistrado {
 
 const NO_MODEL = -1
 const MODELS_CACHED = 256
-const HECHOS_CACHED = 4096
+const HECHOS_CACHED = 16_384
 
 export const claveNumero = (n: Numeracion, numero: number) =>
   `${n.timbrado}${n.tipo}${n.establecimiento}${n.punto}${n.serie ?? ''}${numero}`
@@ -64,6 +64,9 @@ export function createDocumentos(almacen: Almacen) {
     const m = modelRefs.get(h.rucEmisor) ?? NO_MODEL
     const asiento: AsientoDocumento = { k: 'D', a, t, p, h, m }
     index(asiento, almacen.append(packAsiento(asiento, packTexto(texto, modelOf(m)))))
+    // What was just registered is what is asked about next: as it would be read again, without the message that it is a part of.
+    const guardado = JSON.parse(JSON.stringify(asiento)) as AsientoDocumento
+    hechos.get(guardado.h.cdc, () => guardado)
   }
 
   function find(cdc: string): DocumentoGuardado | undefined {
