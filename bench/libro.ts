@@ -1,10 +1,8 @@
 // The month of whoever keeps the books: its sums, and its files as they are downloaded: how long, and what the service holds at most.
-import { FACTURA } from '../packages/api/test/support/factura.ts'
-import { hasta } from '../packages/api/test/support/hasta.ts'
 import { openMundo, type Proceso } from './emision/mundo.ts'
 import type { Bench } from './lib/bench.ts'
 import { atMost, shown } from './lib/report.ts'
-import { rellenar } from './respaldo.ts'
+import { emitirImpresa, rellenar } from './respaldo.ts'
 
 const MEGA = 1e6
 
@@ -43,12 +41,7 @@ const bench: Bench = async function* ({ short, say }) {
   await using mundo = await openMundo()
   let api = await mundo.start('main.ts')
   const key = await mundo.clave(api.url)
-  await fetch(`${api.url}/api/v1/documento-electronico`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ ...FACTURA, fechaEmision: new Date(Date.now() - 60_000).toISOString() }),
-  })
-  await hasta(async () => (await mundo.db.query('select from kude')).rowCount === 1)
+  await emitirImpresa(mundo, api.url, key)
   const picos: number[] = []
   let hay = 0
   for (const total of cuantos) {

@@ -8,7 +8,7 @@ import { respaldar } from '../packages/api/src/operador/copia/respaldar.ts'
 import { restaurar } from '../packages/api/src/operador/copia/restaurar.ts'
 import { FACTURA } from '../packages/api/test/support/factura.ts'
 import { hasta } from '../packages/api/test/support/hasta.ts'
-import { openMundo } from './emision/mundo.ts'
+import { type Mundo, openMundo } from './emision/mundo.ts'
 import type { Bench } from './lib/bench.ts'
 import { shown } from './lib/report.ts'
 
@@ -33,18 +33,26 @@ export async function rellenar(db: pg.Client, cuantos: number, desde = 0): Promi
     )
 }
 
+/** The one of which the others are copies: approved, and printed because somebody asked for it. */
+export async function emitirImpresa({ db }: Mundo, url: string, clave: string): Promise<void> {
+  const headers = { authorization: `Bearer ${clave}`, 'content-type': 'application/json' }
+  const ruta = `${url}/api/v1/documento-electronico`
+  const body = JSON.stringify({ ...FACTURA, fechaEmision: new Date(Date.now() - 60_000).toISOString() })
+  await fetch(ruta, { method: 'POST', headers, body })
+  const aprobado = `select cdc from documento where estado = 'APROBADO'`
+  await hasta(async () => (await db.query(aprobado)).rowCount === 1)
+  const { cdc } = (await db.query<{ cdc: string }>(aprobado)).rows[0]!
+  await (await fetch(`${ruta}/${cdc}/kude`, { headers })).arrayBuffer()
+  await hasta(async () => (await db.query('select from kude')).rowCount === 1)
+}
+
 const bench: Bench = async function* ({ short, say }) {
   const documentos = short ? 5_000 : 100_000
   await using mundo = await openMundo()
   const dir = await mkdtemp(join(tmpdir(), 'mbohera-respaldo-'))
   try {
     const api = await mundo.start('main.ts')
-    await fetch(`${api.url}/api/v1/documento-electronico`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${await mundo.clave(api.url)}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ ...FACTURA, fechaEmision: new Date(Date.now() - 60_000).toISOString() }),
-    })
-    await hasta(async () => (await mundo.db.query('select from kude')).rowCount === 1)
+    await emitirImpresa(mundo, api.url, await mundo.clave(api.url))
     await api.end()
     say(`${documentos} documentos con su XML y su KuDE`)
     await rellenar(mundo.db, documentos)

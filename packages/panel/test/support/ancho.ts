@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { settled } from './browser.ts'
 
 /** What sticks out of the window to the right, if it can be scrolled there, and what is cut at an edge of its own: a fact's card, a dialog, a button there. */
 const OUTSIDE = `(() => {
@@ -14,4 +15,15 @@ const OUTSIDE = `(() => {
   const spilt = [...document.querySelectorAll('body *')].filter(element => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
   return [...names(cut), ...names(spilt.reverse()), ...names(beyond.sort((one, other) => right(other) - right(one)))]
 })()`
-export const outside = (page: Page) => page.evaluate<string[]>(OUTSIDE)
+
+/** So often at most: what is cut off stays so. */
+const LOOKS = 10
+
+/** What sticks out when nothing moves any more: while a dialog comes, the page behind it is not yet as it will be. */
+export async function outside(page: Page): Promise<string[]> {
+  for (let look = 1; ; look++) {
+    await settled(page)
+    const found = await page.evaluate<string[]>(OUTSIDE)
+    if (found.length === 0 || look === LOOKS) return found
+  }
+}

@@ -42,8 +42,10 @@ export async function juzgar(
   const conversaciones = new Map<string, string[]>()
   for (const { cdcs, servicio } of mundo.simulador.trafico())
     for (const cdc of cdcs ?? []) conversaciones.set(cdc, [...(conversaciones.get(cdc) ?? []), servicio!])
+  // Whose emission was acknowledged asked for the KuDE as well.
+  const deAlguien = new Set(reconocidos)
   for (const { cdc, estado, xml, kude } of rows) {
-    if (estado !== 'APROBADO' || !kude)
+    if (estado !== 'APROBADO' || (deAlguien.has(cdc) && !kude))
       faltas.push(`${cdc} is ${estado}, ${kude ? 'with' : 'without'} a KuDE`)
     const suyo = mundo.simulador.documento(cdc)
     if (suyo?.xml !== sinPrologo(xml)) faltas.push(`${cdc}: ${suyo ? 'another XML is' : 'not'} registered`)
