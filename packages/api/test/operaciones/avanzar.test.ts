@@ -234,7 +234,10 @@ test.each(['EN_GRACIA', 'EN_CURSO'] as const)(
       if (found.estado === 'APROBADA') expect(named(documento)).toBe(1)
       else expect(found.estado).toMatch(/^EN_(GRACIA|CURSO)$/)
       await advancePeticion(mundo.deps, found)
-      const end = await advancePeticion(mundo.deps, await later(peticion))
+      let end = await advancePeticion(mundo.deps, await later(peticion))
+      // On a busy machine SIFEN may answer too late, which nobody calls an answer: then somebody comes again.
+      for (let again = 0; end.estado === 'EN_CURSO' && again < 5; again++)
+        end = await advancePeticion(mundo.deps, await later(peticion))
       expect([steps, end.estado, named(documento)]).toEqual([steps, 'APROBADA', 1])
     }
     expect(steps).toBeGreaterThan(15)
