@@ -88,7 +88,7 @@ export class Medido implements AsyncDisposable {
     return { aceptado: api, enviado: worker, documentoBase: base, firmar: firmar() }
   }
 
-  /** The service's own time at a pace, while another process wants the core that SIFEN, the database and whoever asks are on. */
+  /** The service's own time at a pace, while another process wants all of its core. */
   async esperar(segundos: number): Promise<Medida> {
     const cdcs = await this.#mundo.innominadas(A_RITMO * (segundos + 1))
     collectGarbage()

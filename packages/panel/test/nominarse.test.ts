@@ -242,6 +242,8 @@ inBrowser('a buyer names herself', () => {
     await page.getByLabel('Las 4 últimas cifras del total').fill('0000')
     await tap('Seguir')
     await page.getByText('Gs. 150.000').waitFor()
+    // As on the page of the paper, which is written by the service.
+    expect(await page.locator('#fecha').textContent()).toMatch(/^\d{2}\/\d{2}\/\d{4}$/)
     await write('Su RUC', COMPRADORA)
     await page.getByText('COMPRADORA SA').first().waitFor()
     await tienda.ask('DELETE', `/documentos/${documentoId}/enlace-nominacion`)

@@ -5,7 +5,7 @@ import { columns, type Fila } from './columns.ts'
 import { type Db, known, toTimestamp } from './db.ts'
 import type { DocumentoRow } from './documento.ts'
 import { insertFicha } from './ficha.ts'
-import { named } from './named.ts'
+import { named, toRecordset } from './named.ts'
 import { isRepartida } from './reparto.ts'
 
 /** What emission knows of a documento; the rest of its row is said by SIFEN, later. */
@@ -85,10 +85,7 @@ const toColumnas = (nuevo: DocumentoNuevo): Record<keyof typeof COLUMNAS, unknow
   conservar_hasta: nuevo.conservarHasta,
 })
 
-const NOMBRES = Object.keys(COLUMNAS).join(', ')
-const TIPOS = Object.entries(COLUMNAS)
-  .map(([nombre, tipo]) => `${nombre} ${tipo}`)
-  .join(', ')
+const { names: NOMBRES, types: TIPOS } = toRecordset(COLUMNAS)
 
 /** A CDC is given once: by it each row is known again. */
 const DE_CADA_UNO = 'from nuevo n join pedido p using (cdc)'

@@ -51,9 +51,6 @@ const DOCUMENTO = [
 
 export const DOCUMENTO_COLUMNS = columns('documento', DOCUMENTO)
 
-/** One to be read, by its identifier or its CDC. */
-type Buscado = RefDocumento
-
 /** `p.ref` of a statement that is given many, and how the documento of each is found. */
 const PEDIDOS = 'unnest($3::text[]) with ordinality as p (ref, orden)'
 const ES_EL_PEDIDO = {
@@ -61,9 +58,9 @@ const ES_EL_PEDIDO = {
   cdc: 'cdc = p.ref',
 }
 
-const refDe = (ref: Buscado): string => ('documentoId' in ref ? String(ref.documentoId) : ref.cdc)
+const refDe = (ref: RefDocumento): string => ('documentoId' in ref ? String(ref.documentoId) : ref.cdc)
 
-const juntaPor = (por: keyof typeof ES_EL_PEDIDO): Junta<Buscado, DocumentoRow | null> => ({
+const juntaPor = (por: keyof typeof ES_EL_PEDIDO): Junta<RefDocumento, DocumentoRow | null> => ({
   nombre: `find-documentos-by-${por}`,
   async run(db, { contribuyenteId, ambiente }, refs) {
     const { rows } = await db.query<DocumentoRow & { orden: number }>({
@@ -93,7 +90,7 @@ export interface DocumentoDeEvento extends DocumentoRow {
 
 const juntaDeEvento = (
   por: keyof typeof ES_EL_PEDIDO,
-): Junta<{ ref: Buscado; tipo: TipoEvento }, DocumentoDeEvento | null> => ({
+): Junta<{ ref: RefDocumento; tipo: TipoEvento }, DocumentoDeEvento | null> => ({
   nombre: `find-documentos-de-evento-by-${por}`,
   async run(db, { contribuyenteId, ambiente }, pedidos) {
     const { rows } = await db.query<DocumentoDeEvento & { orden: number }>({

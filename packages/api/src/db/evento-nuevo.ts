@@ -10,7 +10,7 @@ import {
 import { type Db, one, toTimestamp, transactionOf } from './db.ts'
 import { EVENTO_COLUMNS, type EventoNuevo, type EventoRow, marcaDePedido, nextToken } from './evento.ts'
 import { askTogether, type Junta } from './juntos.ts'
-import { named } from './named.ts'
+import { named, toRecordset } from './named.ts'
 import { findRecuperacionPendiente } from './recuperacion.ts'
 import { isRepartida } from './reparto.ts'
 
@@ -104,10 +104,7 @@ const toColumnas = (nuevo: EventoNuevo): Record<keyof typeof COLUMNAS, unknown> 
   conservar_hasta: nuevo.conservarHasta,
 })
 
-const NOMBRES = Object.keys(COLUMNAS).join(', ')
-const TIPOS = Object.entries(COLUMNAS)
-  .map(([nombre, tipo]) => `${nombre} ${tipo}`)
-  .join(', ')
+const { names: NOMBRES, types: TIPOS } = toRecordset(COLUMNAS)
 
 /** Each documento is locked in the order of its number, so that two statements of many never wait for each other. */
 const INSERT = `

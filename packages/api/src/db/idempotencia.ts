@@ -9,14 +9,15 @@ import { ofEach } from './reparto.ts'
 export type Operacion = 'EMISION' | 'ADOPCION' | 'CORREO' | 'PETICION' | TipoEvento
 
 /** `reservadaHasta`: the last day on which the key stands for what it stood for. */
-export type UsedIdempotencyKey = Fila<'idempotencia', (typeof CLAVE)[number] | 'completadaEn'> & {
+export type UsedIdempotencyKey = Fila<
+  'idempotencia',
+  'operacion' | 'documentoId' | 'eventoSifenId' | 'adopcionId' | 'completadaEn' | 'reservadaHasta'
+> & {
   /** What the database's clock shows: by it is told how long ago that was. */
   ahora: number
   /** What it stands for, where that is an evento. */
   evento: EventoRow | null
 }
-
-const CLAVE = ['operacion', 'documentoId', 'eventoSifenId', 'adopcionId', 'reservadaHasta'] as const
 
 /** That of an evento is complete when the evento is, in the same moment: nothing of it is written twice. `i`: the key; `e`: its evento. */
 export const COMPLETADA = `case when i.evento_sifen_id is null then i.completada_en else e.fecha_procesamiento end`

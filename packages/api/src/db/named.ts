@@ -25,3 +25,13 @@ export function named<Name extends string>(record: Record<Name, unknown>, after 
   }
   return { at, names: Object.keys(record).join(', '), places: places.join(', '), values }
 }
+
+/** The columns of rows that come as one JSON of many: as an insertion names them, and with the types with which json_to_recordset reads them. */
+export const toRecordset = (
+  columnas: Readonly<Record<string, string>>,
+): { names: string; types: string } => ({
+  names: Object.keys(columnas).join(', '),
+  types: Object.entries(columnas)
+    .map(column => column.join(' '))
+    .join(', '),
+})

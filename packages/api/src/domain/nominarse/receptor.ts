@@ -20,9 +20,18 @@ export interface ReceptorPedido {
 }
 
 /** A RUC, of which the padrón is asked, and the name that she was shown for it; or another document, with the name that she types. */
-export type ReceptorDicho =
-  | { ruc: string; visto: string | null }
-  | { tipoDocumento: string; numeroDocumento: string; nombre: string }
+export type ReceptorDicho = RucDicho | DocumentoDicho
+
+export interface RucDicho {
+  ruc: string
+  visto: string | null
+}
+
+interface DocumentoDicho {
+  tipoDocumento: string
+  numeroDocumento: string
+  nombre: string
+}
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
@@ -74,9 +83,7 @@ export const cuerpoDeInscripto = ({
   motivo: MOTIVO_DE_COMPRADORA,
 })
 
-export const cuerpoDeDocumento = (
-  dicho: Exclude<ReceptorDicho, { ruc: string; visto: string | null }>,
-): CuerpoNominacion => ({
+export const cuerpoDeDocumento = (dicho: DocumentoDicho): CuerpoNominacion => ({
   receptor: {
     naturaleza: 'NO_CONTRIBUYENTE',
     tipoOperacion: 'B2C',

@@ -45,7 +45,6 @@ export function dePeticiones({ peticiones: { cuantos, desde, ultima } }: HechosD
   ]
 }
 
-/** Whoever began one may be gone: what became of it, and what it waits for. */
 /** Nobody is asked, and so she is told: one notice, anew for each who comes. Who asked, when and from where stands on the page. */
 export function deNominadas({ nominadas }: HechosDeNoticias): Noticia[] {
   const { cuantos, desde, ultima, sinFirmar } = nominadas
@@ -67,6 +66,7 @@ export function deNominadas({ nominadas }: HechosDeNoticias): Noticia[] {
   ]
 }
 
+/** Whoever began one may be gone: what became of it, and what it waits for. */
 export const deTandas = ({ tandas }: HechosDeNoticias): Noticia[] =>
   tandas.map(tanda => ({
     ...SIN_CUENTA,

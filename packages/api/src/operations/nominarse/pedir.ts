@@ -29,6 +29,7 @@ import {
   parseReceptorDe,
   parseReceptorPedido,
   type ReceptorPedido,
+  type RucDicho,
 } from '../../domain/nominarse/receptor.ts'
 import type { Inscripto } from '../../domain/padron.ts'
 import type { Receptor } from '../../domain/receptor/receptor.ts'
@@ -114,7 +115,7 @@ const readReceptor = (
   attempt(async need => {
     const dicho = parseReceptorPedido(dado, vigencia.politica.soloRuc)
     const pedido = need(dicho.ok ? dicho : invalid(dicho))
-    const findInscripto = async ({ ruc, visto }: { ruc: string; visto: string | null }) => {
+    const findInscripto = async ({ ruc, visto }: RucDicho) => {
       const inscripto = checkNombre(need(await queryPadron(deps, emisor, ruc, { now, aparte: true })), visto)
       return need(inscripto.ok ? ok(inscripto.value) : invalid(inscripto))
     }

@@ -17,9 +17,7 @@ const fechaDe = iso =>
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
-  })
-    .format(new Date(iso))
-    .replaceAll('/', '-')
+  }).format(new Date(iso))
 
 const montoDe = (total, moneda) =>
   `${moneda === 'PYG' ? 'Gs.' : moneda} ${total.replace('.', ',').replace(/\B(?=(\d{3})+(?!\d))/g, '.')}`
