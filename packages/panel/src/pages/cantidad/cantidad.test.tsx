@@ -255,6 +255,40 @@ test('a cell that is wrong is mended where it stands: its sale alone is written 
   expect(elServicio().pedidos(VENTAS).length).toBeGreaterThan(before)
 })
 
+test('two cells of one sale are mended one after the other, however slow the service: neither undoes the other', async () => {
+  const CANTIDAD = 'Fila 2, Cantidad, de VENTA-1001'
+  como(BORRADOR)
+  const escritos = () =>
+    elServicio()
+      .pedidos(PONER)
+      .map(({ body }) => (body as { documentos: { cuerpo: { items: object[] } }[] }).documentos[0]!.cuerpo)
+  elServicio().responde(VENTAS, (value: { data: { datos: Record<string, unknown>[] } }) => {
+    const [model] = value.data.datos
+    const { items, ...rest } = model!.cuerpo as { items: object[] }
+    const cuerpo = { ...rest, items: [{ ...items[0], precioUnitario: '12,345', cantidad: 'dos' }] }
+    const faltas = [MALA, { ...MALA, campo: 'items[0].cantidad' }]
+    const dicho = { referencia: 'VENTA-1001', lugar: 'fila 2', estado: 'CON_FALTAS', documento: null }
+    value.data.datos = [{ ...model, ...dicho, faltas, cuerpo }]
+    return value
+  })
+  await openTanda()
+  const enCamino = elServicio().demora(PONER)
+  await escribirEn(campo(PRECIO), '12.345')
+  await salirDe(campo(PRECIO))
+  await escribirEn(campo(CANTIDAD), '2')
+  await salirDe(campo(CANTIDAD))
+  // What the service has from then on is what was written last.
+  elServicio().responde(VENTAS, (value: { data: { datos: Record<string, unknown>[] } }) => {
+    const dicho = { referencia: 'VENTA-1001', lugar: 'fila 2', estado: 'CON_FALTAS', documento: null }
+    const faltas = [{ ...MALA, campo: 'items[0].cantidad' }]
+    value.data.datos = [{ ...value.data.datos[0], ...dicho, faltas, cuerpo: escritos().at(-1) }]
+    return value
+  })
+  enCamino.llega(elServicio().ejemplo(PONER))
+  await pasar(1)
+  expect(escritos().at(-1)?.items[0]).toMatchObject({ precioUnitario: '12345', cantidad: '2' })
+})
+
 test('a cell that is left as it was is not written again; one that cannot be is said, and can be again', async () => {
   conUnaMala()
   await openTanda()

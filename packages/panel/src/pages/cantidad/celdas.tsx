@@ -1,5 +1,5 @@
 import { Loader, Stack, TextInput } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { problemOf } from '../../api/problem.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { TextoDeFallo } from '../../ui/fallo.tsx'
@@ -20,6 +20,10 @@ export const formatCelda = (celda: FaltaEnCelda): string =>
 export function PorCorregir({ tanda, venta }: { tanda: Tanda; venta: DeTanda }) {
   const { rol } = useContribuyente()
   const { celdas, resto } = faltasDe(venta)
+  const ultima = useRef(venta)
+  useEffect(() => {
+    ultima.current = venta
+  }, [venta])
   const cerrada = tanda.estado === 'EN_CURSO' || tanda.estado === 'CANCELADA'
   const soloVer = cerrada || porqueNo(rol, 'emitir') !== undefined
   return (
@@ -30,7 +34,13 @@ export function PorCorregir({ tanda, venta }: { tanda: Tanda; venta: DeTanda }) 
             {formatCelda(celda)}
           </TextoDeFallo>
         ) : (
-          <Celda key={`${celda.item} ${celda.columna}`} tanda={tanda} venta={venta} celda={celda} />
+          <Celda
+            key={`${celda.item} ${celda.columna}`}
+            tandaId={tanda.id}
+            ultima={ultima}
+            de={venta.referencia}
+            celda={celda}
+          />
         ),
       )}
       {resto.map(falta => (
@@ -43,20 +53,23 @@ export function PorCorregir({ tanda, venta }: { tanda: Tanda; venta: DeTanda }) 
 }
 
 interface Props {
-  tanda: Tanda
-  venta: DeTanda
+  tandaId: number
+  /** The sale that it is of, as it was written last. */
+  ultima: { current: DeTanda }
+  /** Its reference. */
+  de: string
   celda: FaltaEnCelda
 }
 
 /** One cell: it is kept when one leaves it, and Enter leads to the next that is wrong. */
-function Celda({ tanda, venta, celda }: Props) {
+function Celda({ tandaId, ultima, de, celda }: Props) {
   const [escrito, setEscrito] = useState(celda.valor)
   const [dicho, setDicho] = useState(celda.valor)
-  const corregir = useCorregir(tanda.id)
+  const corregir = useCorregir(tandaId)
   const guardar = () => {
-    if (escrito.trim() === dicho.trim() || corregir.isPending) return
+    if (escrito.trim() === dicho.trim()) return
     setDicho(escrito)
-    corregir.mutate({ documento: venta, celda, texto: escrito }, { onError: () => setDicho(celda.valor) })
+    corregir.mutate({ documento: ultima, celda, texto: escrito }, { onError: () => setDicho(celda.valor) })
   }
   const seguir = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return
@@ -71,7 +84,7 @@ function Celda({ tanda, venta, celda }: Props) {
       data-celda
       size="xs"
       label={dondeDe(celda)}
-      aria-label={`${dondeDe(celda)}, de ${venta.referencia}`}
+      aria-label={`${dondeDe(celda)}, de ${de}`}
       value={escrito}
       onChange={event => setEscrito(event.currentTarget.value)}
       onBlur={guardar}

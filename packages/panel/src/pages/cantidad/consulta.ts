@@ -142,27 +142,28 @@ const enviar = ({ access, id, tandaId }: Donde & { tandaId: string }, documentos
   )
 
 export interface Correccion {
-  documento: DeTanda
+  /** As it was written last: by another of its cells, or as the service gave it. */
+  documento: { current: DeTanda }
   celda: FaltaEnCelda
   texto: string
 }
 
-/** One cell of a sale that was written down is said otherwise; all of it is judged again. */
+/** One cell of a sale that was written down is said otherwise; all of it is judged again. One after the other: each is written with what the one before wrote. */
 export function useCorregir(tandaId: number) {
   const access = useAccess()
   const { id } = useContribuyente()
   const queries = useQueryClient()
   return useMutation({
+    scope: { id: `tanda ${tandaId}` },
     mutationFn: async ({ documento, celda, texto }: Correccion) => {
-      const { referencia, lugar, cuerpo } = documento
-      const aNombreDe = celda.columna === 'RUC o documento' ? [ventaConNumero(documento, texto)] : []
+      const dicho = documento.current
+      const { referencia, lugar } = dicho
+      const aNombreDe = celda.columna === 'RUC o documento' ? [ventaConNumero(dicho, texto)] : []
       const sabido = await completar({ access, id }, aNombreDe)
-      const corregido = {
-        referencia,
-        ...(lugar === null ? {} : { lugar }),
-        cuerpo: conCelda(cuerpo, celda, texto, sabido),
-      }
+      const cuerpo = conCelda(dicho.cuerpo, celda, texto, sabido)
+      const corregido = { referencia, ...(lugar === null ? {} : { lugar }), cuerpo }
       await escribir({ access, id, tandaId: String(tandaId) }, [corregido])
+      documento.current = { ...dicho, cuerpo }
     },
     onSettled: () =>
       Promise.all([
