@@ -1,4 +1,5 @@
 import { setTimeout as pass } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import { loadConfig } from './config/load.ts'
@@ -77,8 +78,15 @@ async function stop(context: Running, { shutdownMs }: Config, log: Logger): Prom
   if (process.connected) process.disconnect()
 }
 
+/**
+ * V8 makes among what lives long what it saw live long: under load those are answers of the database, and what hangs on them is the whole
+ * request. Tens of KB of each died only when all of the memory was looked through, which held everybody for 50 ms.
+ */
+const NACEN_JOVENES = '--no-allocation-site-pretenuring'
+
 /** The program of this process. One that cannot start says why, and ends with 1. */
 export function main<Context extends Running>(program: Program<Context>): void {
+  setFlagsFromString(NACEN_JOVENES)
   run(program).catch((error: unknown) => {
     // exit instead of waiting: handles that are still open would keep a process alive that does not serve.
     process.stderr.write(`${reasonOf(error)}\n`, () => process.exit(1))

@@ -46,13 +46,15 @@ export type ConexionOptions = Omit<pg.ClientConfig, 'connectionString'> & { serv
 export class Conexion extends pg.Client {
   readonly #servidores: Servidores
   readonly #url: string
+  readonly #paciencia: number
   readonly #soloLectura = new Set<string>()
 
-  constructor({ servidores, ...options }: ConexionOptions) {
+  constructor({ servidores, query_timeout: paciencia = 0, ...options }: ConexionOptions) {
     const url = servidores.actual
     super({ ...options, connectionString: url })
     this.#servidores = servidores
     this.#url = url
+    this.#paciencia = paciencia
     // Whoever uses it is told by the next statement. An error between two of them that nobody listens to would end the process.
     this.on('error', () => {})
     this.connection.on('parameterStatus', ({ parameterName: name, parameterValue: value }: Parametro) => {
@@ -74,6 +76,37 @@ export class Conexion extends pg.Client {
     return
   }
 
+  /**
+   * pg writes its callback onto the query, and V8 puts a function that is written so among what lives long: with it went the whole answer
+   * and whatever waited for it, some 20 KB a statement. A query that is made with its callback dies young.
+   */
+  override query<T extends pg.Submittable>(asked: T): T
+  override query(asked: Preguntado, values?: Valores): Promise<pg.QueryResult>
+  override query(asked: Preguntado, values: Valores, told: Contestada): void
+  override query(asked: Preguntado | pg.Submittable, values?: Valores, told?: Contestada): unknown {
+    if (isSubmittable(asked)) return super.query(asked)
+    if (told !== undefined) return this.#ask(asked, values, told)
+    const answer = new Promise((resolve, reject) =>
+      this.#ask(asked, values, (error, result) => (error ? reject(error) : resolve(result))),
+    )
+    return answer.catch(fromHere)
+  }
+
+  #ask(asked: Preguntado, values: Valores, told: Contestada): void {
+    let timer: NodeJS.Timeout | undefined
+    let late = false
+    const answered: Contestada = (error, result) => {
+      clearTimeout(timer)
+      if (!late) told(error, result)
+    }
+    if (this.#paciencia > 0)
+      timer = setTimeout(() => {
+        late = true
+        told(new Error('Query read timeout'))
+      }, this.#paciencia)
+    super.query(new pg.Query(asked, values, answered))
+  }
+
   async #open(): Promise<pg.Client> {
     try {
       await super.connect()
@@ -87,6 +120,20 @@ export class Conexion extends pg.Client {
       throw error
     }
   }
+}
+
+type Preguntado = string | pg.QueryConfig
+type Valores = unknown[] | undefined
+type Contestada = (error: Error | undefined, result?: unknown) => void
+
+/** A COPY and the like, which speaks with the server in its own way. */
+const isSubmittable = (asked: Preguntado | pg.Submittable): asked is pg.Submittable =>
+  typeof asked === 'object' && 'submit' in asked
+
+/** Where the statement was asked, and not where its answer was read. */
+function fromHere(error: Error): never {
+  Error.captureStackTrace(error)
+  throw error
 }
 
 interface Parametro {
