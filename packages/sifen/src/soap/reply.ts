@@ -47,8 +47,19 @@ function openBody(root: XmlElement, status: number): Opened {
   return { ok: true, element, status }
 }
 
+/** Whoever looks at an answer once more, for another reason, reads it no second time. */
+const abiertas = new WeakMap<Outcome, Opened>()
+
 /** From the raw outcome to the one element in the SOAP body, or to the reason why there is none to judge. */
 export function openReply(outcome: Outcome): Opened {
+  const known = abiertas.get(outcome)
+  if (known !== undefined) return known
+  const opened = open(outcome)
+  abiertas.set(outcome, opened)
+  return opened
+}
+
+function open(outcome: Outcome): Opened {
   if (outcome.kind === 'broken') return stop(judgeBroken(outcome))
   const { status, body } = outcome
   if (status >= 300 && status < 400)
