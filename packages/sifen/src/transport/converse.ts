@@ -1,5 +1,5 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
-import { request } from 'node:https'
+import { type RequestOptions, request } from 'node:https'
 import type { Certificado } from '../firma/certificado.ts'
 import { type Agents, codeOf } from './agents.ts'
 import { broken, type CausaDeCorte, type Fase, type Outcome, type Reply } from './outcome.ts'
@@ -8,7 +8,7 @@ import { broken, type CausaDeCorte, type Fase, type Outcome, type Reply } from '
 export type Timer = (ms: number, then: () => void) => () => void
 
 interface Begun {
-  readonly url: string
+  readonly to: RequestOptions
   readonly body: string
   readonly certificado: Certificado
   readonly signal: AbortSignal
@@ -82,11 +82,12 @@ function receive(incoming: IncomingMessage, max: number, done: (outcome: Outcome
 
 /** One request and its reply. The deadline starts with the call. The promise never rejects: a failure is an outcome. */
 export function converse(begun: Begun, agents: Agents, limits: Limits): Promise<Outcome> {
-  const { signal, body, url, certificado, deadlineMs } = begun
+  const { signal, body, to, certificado, deadlineMs } = begun
   return new Promise(resolve => {
     let outgoing: ClientRequest
     try {
-      outgoing = request(url, {
+      outgoing = request({
+        ...to,
         method: 'POST',
         agent: agents.for(certificado),
         headers: {

@@ -1,3 +1,5 @@
+import type { RequestOptions } from 'node:https'
+import { urlToHttpOptions } from 'node:url'
 import type { Certificado } from '../firma/certificado.ts'
 import { Agents } from './agents.ts'
 import type { Breaker } from './breaker.ts'
@@ -52,6 +54,7 @@ export interface Transport {
   close(): void
 }
 
+const MAX_DESTINOS = 100
 const DEFAULT_PER_RUC = 4
 const DEFAULT_REPLY_BYTES = 16 * 1024 * 1024
 const DEFAULT_CERTIFICADOS = 500
@@ -92,9 +95,23 @@ async function awaitTurn(
   }
 }
 
-const originOf = (url: string): string | null => {
+/** A server is asked again and again: where it is, is read once. There are few of them. */
+const destinos = new Map<string, Destino | null>()
+
+export interface Destino {
+  readonly origin: string
+  readonly options: RequestOptions
+}
+
+function destinoDe(url: string): Destino | null {
+  const known = destinos.get(url)
+  if (known !== undefined) return known
   const parsed = URL.parse(url)
-  return parsed?.protocol === 'https:' ? parsed.origin : null
+  const destino =
+    parsed?.protocol === 'https:' ? { origin: parsed.origin, options: urlToHttpOptions(parsed) } : null
+  if (destinos.size >= MAX_DESTINOS) destinos.clear()
+  destinos.set(url, destino)
+  return destino
 }
 
 /** The only socket to SIFEN: mutual TLS, kept connections, no cookies, no redirects, no proxy of the environment. */
@@ -115,13 +132,17 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   /** Runs when the gate let the exchange in. The breaker is asked only now: a waiting exchange must not hold the single place of a probe. */
-  async function begin(exchange: Exchange, origin: string, deadlineMs: number): Promise<Outcome> {
+  async function begin(
+    exchange: Exchange,
+    { origin, options: to }: Destino,
+    deadlineMs: number,
+  ): Promise<Outcome> {
     const settle = breaker?.admit(origin, callerOf(exchange.certificado))
     if (settle === null) return broken('before', 'circuito-abierto', 'CIRCUIT_OPEN')
     let answered: boolean | null = null
     try {
-      const { url, body, certificado, signal = NEVER } = exchange
-      const outcome = await converse({ url, body, certificado, signal, deadlineMs }, agents, limits)
+      const { body, certificado, signal = NEVER } = exchange
+      const outcome = await converse({ to, body, certificado, signal, deadlineMs }, agents, limits)
       answered = evidence(outcome, { deadlineMs, patienceMs: options.patienceMs ?? 0 })
       return outcome
     } finally {
@@ -131,19 +152,19 @@ export function createTransport(options: TransportOptions): Transport {
 
   return {
     async exchange(exchange) {
-      const { url, certificado, signal = NEVER, first = false, deadlineMs = DEFAULT_DEADLINE_MS } = exchange
+      const { certificado, signal = NEVER, first = false, deadlineMs = DEFAULT_DEADLINE_MS } = exchange
       const { budgetMs = deadlineMs * 1.5, leastMs = deadlineMs } = exchange
-      const origin = originOf(url)
-      if (origin === null) return broken('before', 'local', 'ERR_NOT_HTTPS')
+      const destino = destinoDe(exchange.url)
+      if (destino === null) return broken('before', 'local', 'ERR_NOT_HTTPS')
       const started = now()
       const waitMs = Math.max(0, budgetMs - leastMs)
-      const key = `${origin} ${callerOf(certificado)}`
+      const key = `${destino.origin} ${callerOf(certificado)}`
       const leave = await awaitTurn(exchange.aside ? asideGate : gate, key, { waitMs, signal, first, timer })
       if (!leave) return gaveUp(signal, 'turno')
       try {
         const left = budgetMs - (now() - started)
         if (signal.aborted || left < Math.min(leastMs, budgetMs)) return gaveUp(signal, 'turno')
-        return await begin(exchange, origin, Math.min(deadlineMs, left))
+        return await begin(exchange, destino, Math.min(deadlineMs, left))
       } finally {
         leave()
       }
