@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, stat, statfs, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { textOfError } from '../domain/thrown.ts'
@@ -65,16 +66,14 @@ export class AlmacenEnDirectorio implements Almacen {
   async beginSegmento(archivo: string, cabeza: Buffer): Promise<Escritura> {
     const path = join(this.nombre, archivo)
     const file = await open(path, 'ax', 0o600)
-    const escritura: Escritura = {
-      append: bytes => writeDurably(file, path, bytes),
-      close: () => file.close().catch(() => {}),
-    }
+    const close = () => file.close().catch(() => {})
     try {
+      const held = await file.stat()
       await writeWhole(file, cabeza)
       await syncDirectory(this.nombre)
-      return escritura
+      return { append: bytes => writeDurably(file, { path, held }, bytes), close }
     } catch (error) {
-      await escritura.close()
+      await close()
       throw error
     }
   }
@@ -89,11 +88,16 @@ export class AlmacenEnDirectorio implements Almacen {
   }
 }
 
-async function writeDurably(file: FileHandle, path: string, bytes: Buffer): Promise<void> {
+/** `held`: which file it is, wherever its name leads by now. */
+async function writeDurably(
+  file: FileHandle,
+  { path, held }: { path: string; held: Stats },
+  bytes: Buffer,
+): Promise<void> {
   await writeWhole(file, bytes)
   await file.datasync()
   // A file that was taken away, or whose directory was, is written to as before; nobody finds it there.
-  const [held, there] = await Promise.all([file.stat(), stat(path).catch(() => null)])
+  const there = await stat(path).catch(() => null)
   if (there?.ino !== held.ino || there.dev !== held.dev)
     throw new Error('el archivo ya no está en su directorio')
 }
