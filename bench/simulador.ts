@@ -94,7 +94,7 @@ export default async function* simulador({ short, say }: BenchRun): AsyncGenerat
   const one = await prepareNominaciones(short ? 1000 : 3000, 1)
   yield* eventoRows('verificadas, una por mensaje', await measureEventos(one, true), 500)
   const fifteen = await prepareNominaciones(short ? 3000 : 15_000, 15)
-  yield* eventoRows('--sin-verificar, 15 por mensaje', await measureEventos(fifteen, false), 5000)
+  yield* eventoRows('--sin-verificar, 15 por mensaje', await measureEventos(fifteen, false), 8000)
   const documentos = short ? DOCUMENTOS / 20 : DOCUMENTOS
   say(`${documentos} documentos`)
   const memoria = await measureMemoria(documentos)

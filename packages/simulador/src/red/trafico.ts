@@ -33,31 +33,52 @@ export interface Llegadas {
   readonly id?: string
 }
 
-const key = ({ ambiente, servicio, cdc, evento, id }: Llegadas) =>
-  `${ambiente ?? '*'} ${servicio ?? '*'} ${cdc ?? '*'} ${evento ?? '*'} ${id ?? '*'}`
+/** How many times something came: to a service, or as an evento. */
+interface Cuenta {
+  readonly of: Llegadas
+  veces: number
+}
+
+const isSame = (one: Llegadas, other: Llegadas): boolean =>
+  one.ambiente === other.ambiente &&
+  one.servicio === other.servicio &&
+  one.evento === other.evento &&
+  one.id === other.id
+
+/** An evento is one whichever service it came to. */
+const isAsked = (one: Llegadas, { servicio, ambiente, evento, id }: Llegadas): boolean =>
+  (evento === undefined ? one.servicio === servicio : one.evento === evento) &&
+  (ambiente === undefined || one.ambiente === ambiente) &&
+  (id === undefined || one.id === id)
+
+function bump(cuentas: Cuenta[], of: Llegadas): void {
+  const known = cuentas.find(one => isSame(one.of, of))
+  if (known === undefined) cuentas.push({ of, veces: 1 })
+  else known.veces++
+}
 
 /** The last exchanges, whole, and how many times everything arrived since the start. */
 export function createTrafico(limit: number) {
   let kept: Intercambio[] = []
-  let counts = new Map<string, number>()
+  let todo: Cuenta[] = []
+  /** Of a CDC there are few, however many of them come. */
+  let porCdc = new Map<string, Cuenta[]>()
   let next = 1
 
-  const bump = (of: Llegadas) => counts.set(key(of), (counts.get(key(of)) ?? 0) + 1)
+  function bumpOf(cdc: string, of: Llegadas): void {
+    const known = porCdc.get(cdc)
+    if (known === undefined) porCdc.set(cdc, [{ of, veces: 1 }])
+    else bump(known, of)
+  }
 
-  function count(item: Intercambio): void {
-    const { servicio, ambiente } = item
+  function count({ servicio, ambiente, cdcs = [], eventos = [] }: Intercambio): void {
     if (servicio === undefined) return
-    for (const where of [{ servicio }, { servicio, ambiente }]) {
-      bump(where)
-      for (const cdc of item.cdcs ?? []) bump({ ...where, cdc })
+    bump(todo, { servicio, ambiente })
+    for (const cdc of cdcs) bumpOf(cdc, { servicio, ambiente })
+    for (const { tipo, cdc, id } of eventos) {
+      bump(todo, { ambiente, evento: tipo })
+      if (cdc !== undefined) bumpOf(cdc, { ambiente, evento: tipo, id })
     }
-    for (const { tipo, cdc, id } of item.eventos ?? [])
-      for (const where of [{}, { ambiente }]) {
-        bump({ ...where, evento: tipo })
-        if (cdc === undefined) continue
-        bump({ ...where, evento: tipo, cdc })
-        bump({ ...where, evento: tipo, cdc, id })
-      }
   }
 
   function add(item: Omit<Intercambio, 'id'>): Intercambio {
@@ -71,15 +92,17 @@ export function createTrafico(limit: number) {
   return {
     add,
     /** How many times it arrived: a service, a CDC in a service, or an event by its element name, CDC and Id. */
-    llegadas(of: Llegadas): number {
-      const { servicio: _, ...event } = of
-      return counts.get(key(of.evento === undefined ? of : event)) ?? 0
+    llegadas(asked: Llegadas): number {
+      if (asked.servicio === undefined && asked.evento === undefined) return 0
+      const cuentas = asked.cdc === undefined ? todo : (porCdc.get(asked.cdc) ?? [])
+      return cuentas.reduce((sum, { of, veces }) => (isAsked(of, asked) ? sum + veces : sum), 0)
     },
     list: () => kept.slice(-limit),
     find: (id: number) => kept.find(item => item.id === id),
     reset() {
       kept = []
-      counts = new Map()
+      todo = []
+      porCdc = new Map()
     },
   }
 }
