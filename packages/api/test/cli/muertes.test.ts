@@ -17,9 +17,9 @@ afterAll(async () => {
   await n.close()
 })
 
-/** Each death happens in a home of its own. */
+/** Each death happens in a home of its own, whose clock is the service's. */
 function nuevaCasa(): Casa {
-  const casa = new Casa({ MBOHERA_URL: url, MBOHERA_API_KEY: n.key })
+  const casa = new Casa({ MBOHERA_URL: url, MBOHERA_API_KEY: n.key }, () => n.servicio.now)
   casas.push(casa)
   return casa
 }

@@ -41,13 +41,15 @@ export interface Pedida {
   readonly env?: Record<string, string>
 }
 
-/** A person's home, and the program as it is given to her. */
+/** A person's home, and the program as it is given to her. Her clock is the machine's, or the one that is given. */
 export class Casa {
   readonly dir = mkdtempSync(join(tmpdir(), 'mbohera-cli-'))
   readonly #env: Record<string, string>
+  readonly #now: (() => number) | null
 
-  constructor(env: Record<string, string>) {
+  constructor(env: Record<string, string>, now: (() => number) | null = null) {
     this.#env = env
+    this.#now = now
   }
 
   /** A file in that home. */
@@ -58,8 +60,13 @@ export class Casa {
   }
 
   start(args: readonly string[], { muere, env = {} }: Pedida = {}): ChildProcess {
-    const hook = muere === undefined && env.PRISA === undefined ? [] : ['--import', MUERTE]
-    const { command, args: own, ...options } = this.command([], { ...(muere && { MUERE: muere }), ...env })
+    const told = {
+      ...(muere && { MUERE: muere }),
+      ...(this.#now && { AHORA: `${this.#now()}` }),
+      ...env,
+    }
+    const hook = 'MUERE' in told || 'AHORA' in told || 'PRISA' in told ? ['--import', MUERTE] : []
+    const { command, args: own, ...options } = this.command([], told)
     return spawn(command, [...hook, ...own, ...args], options)
   }
 
