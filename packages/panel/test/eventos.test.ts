@@ -19,7 +19,11 @@ inBrowser('the events', () => {
     const timbrado = page.getByRole('textbox', { name: 'Timbrado' })
     await timbrado.waitFor()
     expect(await timbrado.inputValue()).toBe(emisor.ruc.slice(0, 8))
-    await page.getByText(/quedan \d+ d/).waitFor()
+    // Until the 15th there is the month before as well.
+    await page
+      .getByText(/quedan \d+ d/)
+      .first()
+      .waitFor()
     await page.getByLabel('Desde el número').fill('500')
     await page.getByLabel('Hasta el número').fill('502')
     await page.getByLabel('Motivo').fill('se dañó el talonario de la caja')

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../../src/db/db.ts'
 import { insertRecuperacion } from '../../src/db/recuperacion.ts'
-import { FACTURA } from '../support/factura.ts'
+import { ventaDeAhora } from '../support/factura.ts'
 import { hasta } from '../support/hasta.ts'
 import { blocksOf, inPlaceOf, pageOf } from '../support/paquete.ts'
 import { freePorts } from '../support/ports.ts'
@@ -148,7 +148,12 @@ for (const name of NAMES) {
       const before = apis.map(api => api.output().length)
       const answers = await Promise.all(
         Array.from({ length: 8 }, () =>
-          proxy.ask('POST', EMITIR, { ...headers, 'x-forwarded-for': '9.9.9.9' }, JSON.stringify(FACTURA)),
+          proxy.ask(
+            'POST',
+            EMITIR,
+            { ...headers, 'x-forwarded-for': '9.9.9.9' },
+            JSON.stringify(ventaDeAhora()),
+          ),
         ),
       )
       expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(202))
@@ -233,7 +238,7 @@ for (const name of NAMES) {
       const proxy = await start([{ port, health: port }, destinoDe(apis[1]!)])
       const statuses: number[] = []
       for (let i = 0; i < 6; i++)
-        statuses.push((await proxy.ask('POST', EMITIR, headers, JSON.stringify(FACTURA))).status)
+        statuses.push((await proxy.ask('POST', EMITIR, headers, JSON.stringify(ventaDeAhora()))).status)
       // Caddy remembers who did not take a connection, and passes over them after that.
       const lost = name === 'caddy' ? statuses.filter(status => status === 502).slice(0, 1) : []
       expect(statuses.sort()).toEqual([...Array(6 - lost.length).fill(202), ...lost])
@@ -267,7 +272,8 @@ describe.skipIf(without !== '')(`behind the two that lose nothing${without}`, ()
     const answers: string[] = []
     let over = false
     const insist = async (proxy: Intermediario, method: string, agent: Agent | false) => {
-      const [path, body] = method === 'POST' ? [EMITIR, JSON.stringify(FACTURA)] : ['/api/v1/contribuyente']
+      const [path, body] =
+        method === 'POST' ? [EMITIR, JSON.stringify(ventaDeAhora())] : ['/api/v1/contribuyente']
       while (!over)
         answers.push(
           await proxy.ask(method, path!, headers, body, agent).then(
@@ -342,7 +348,12 @@ describe.skipIf(noHaproxy !== '')(`what all processes share${noHaproxy}`, () => 
       const before = escuchas.map(({ asked }) => asked)
       await hasta(() => escuchas.every(({ asked }, i) => asked > before[i]! + 4))
       expect((await proxy.ask('GET', '/api/v1/contribuyente', headers)).status).toBe(200)
-      const { status, retryAfter, text } = await proxy.ask('POST', EMITIR, headers, JSON.stringify(FACTURA))
+      const { status, retryAfter, text } = await proxy.ask(
+        'POST',
+        EMITIR,
+        headers,
+        JSON.stringify(ventaDeAhora()),
+      )
       expect([status, JSON.parse(text).type, Number(retryAfter)]).toEqual([503, 'recovery-pending', 30])
     } finally {
       await proxy.stop()

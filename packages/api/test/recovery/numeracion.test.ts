@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formatCivil } from '../../src/domain/tiempo.ts'
-import { FACTURA } from '../support/factura.ts'
+import { ventaDeAhora } from '../support/factura.ts'
 import { insistir } from '../support/insistir.ts'
 import type { Proceso } from '../support/proceso.ts'
 import { emitirEn, Procesos } from '../support/procesos.ts'
@@ -17,7 +16,7 @@ afterAll(() => procesos.close())
 
 /** Each under a key of its own, so that one that has to be asked for again is still one. */
 function emitir(api: Proceso) {
-  const json = { ...FACTURA, fechaEmision: formatCivil(Date.now() - 60_000) }
+  const json = ventaDeAhora()
   const headers = { 'idempotency-key': randomUUID() }
   return insistir(() => emitirEn(api, key, json, headers))
 }

@@ -8,7 +8,7 @@ import { type Env, NAMES } from '../../src/config/env.ts'
 import { migrate, readMigrations } from '../../src/db/migrate.ts'
 import { seedDemo } from '../../src/operador/index.ts'
 import { createDatabase } from '../support/database.ts'
-import { FACTURA } from '../support/factura.ts'
+import { ventaDeAhora } from '../support/factura.ts'
 import { hasta } from '../support/hasta.ts'
 import { Issuer } from '../support/issuer.ts'
 import { INNOMINADA, NOMINACION } from '../support/nominaciones.ts'
@@ -94,12 +94,7 @@ describe.skipIf(sinAnterior !== '')(
 
     /** Issued by one, seen approved by the other. */
     async function aprobada(emite: Proceso, mira: Proceso): Promise<string> {
-      const fechaEmision = new Date(Date.now() - 60_000).toISOString()
-      const { status, body } = await pedir(emite, 'POST', DOCUMENTOS, {
-        ...FACTURA,
-        ...INNOMINADA,
-        fechaEmision,
-      })
+      const { status, body } = await pedir(emite, 'POST', DOCUMENTOS, ventaDeAhora(INNOMINADA))
       expect([status, body]).toEqual([202, expect.objectContaining({ cdc: expect.any(String) })])
       await hasta(
         async () => (await pedir(mira, 'GET', `${DOCUMENTOS}/status/${body.cdc}`)).body.estado === 'APROBADO',

@@ -1,3 +1,5 @@
+import { formatCivil } from '../../src/domain/tiempo.ts'
+
 /** A sale for cash to somebody with a cédula. */
 export const FACTURA = {
   tipoDocumento: 'FACTURA_ELECTRONICA',
@@ -103,3 +105,7 @@ export const ventaCon = (cambios: Readonly<Record<string, unknown>>) => {
   const esNota = cambios.tipoDocumento !== undefined && cambios.tipoDocumento !== FACTURA.tipoDocumento
   return { ...(esNota ? DE_NOTA : FACTURA), ...cambios }
 }
+
+/** The same for a service whose clock is the machine's: of a minute ago, whenever that is. */
+export const ventaDeAhora = (cambios: Readonly<Record<string, unknown>> = {}) =>
+  ventaCon({ fechaEmision: formatCivil(Date.now() - 60_000), ...cambios })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import forge from 'node-forge'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { checkMensaje, judgeDocumento, judgeEvento } from '../../src/juez/index.ts'
 import { peer } from '../peers.ts'
 import { CA, firmanteDe } from './claves.ts'
@@ -151,6 +151,8 @@ const carpeta = mkdtempSync(join(tmpdir(), 'clientes-'))
 const P12 = join(carpeta, 'emisora.p12')
 
 beforeAll(() => {
+  // The client asks the machine for the hour of its signature.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${BASE.fecha}-03:00`) + 60_000 })
   const quien = firmanteDe({ ruc: '80099999-1' })
   const asn1 = forge.pkcs12.toPkcs12Asn1(
     forge.pki.privateKeyFromPem(quien.clave),
@@ -160,7 +162,10 @@ beforeAll(() => {
   )
   writeFileSync(P12, Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'binary'))
 })
-afterAll(() => rmSync(carpeta, { recursive: true, force: true }))
+afterAll(() => {
+  vi.useRealTimers()
+  rmSync(carpeta, { recursive: true, force: true })
+})
 
 /** Between tags only: what the client does before it sends. */
 const sinBlancos = (xml: string) =>
