@@ -23,8 +23,9 @@ inBrowser('the first page', () => {
       .getByRole('table', { name: 'SIFEN por día' })
       .locator('tbody tr')
       .evaluateAll(filas => filas.map(fila => [...fila.querySelectorAll('td')].map(td => td.textContent)))
-    for (const [dia, , medido] of celdas) {
+    for (const [dia, verde, medido] of celdas) {
       expect(dia).toMatch(/^\d\d\/\d\d$/)
+      expect(verde).toMatch(/^—$|^\d+ %$/)
       expect(medido).toMatch(/^—$|^[\d,]+ s; \d+ de \d+ sin respuesta$/)
     }
     // Of a day that has just begun nothing is published yet.

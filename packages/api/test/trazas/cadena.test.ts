@@ -5,11 +5,10 @@ import { join } from 'node:path'
 import { type Simulador, startSimulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Env, NAMES } from '../../src/config/env.ts'
-import { formatCivil } from '../../src/domain/tiempo.ts'
 import { seedDemo } from '../../src/operador/index.ts'
 import { Colector, type Recibido } from '../support/colector.ts'
 import { createDatabase } from '../support/database.ts'
-import { FACTURA } from '../support/factura.ts'
+import { ventaDeAhora } from '../support/factura.ts'
 import { hasta } from '../support/hasta.ts'
 import { Issuer } from '../support/issuer.ts'
 import { INNOMINADA, NOMINACION } from '../support/nominaciones.ts'
@@ -99,14 +98,7 @@ async function ask(
 }
 
 const emitir = async (at: Proceso, traceparent?: string) => {
-  const fechaEmision = formatCivil(Date.now() - 60_000)
-  const { status, body } = await ask(
-    at,
-    DOCUMENTOS,
-    { ...FACTURA, ...INNOMINADA, fechaEmision },
-    key,
-    traceparent,
-  )
+  const { status, body } = await ask(at, DOCUMENTOS, ventaDeAhora(INNOMINADA), key, traceparent)
   expect(status, JSON.stringify(body)).toBe(202)
   await hasta(
     async () =>

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Postgres, startPostgres } from '@mbohera/local/postgres'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { formatCivil } from '../../../src/domain/tiempo.ts'
-import { FACTURA } from '../../support/factura.ts'
+import { ventaDeAhora } from '../../support/factura.ts'
 import type { Proceso } from '../../support/proceso.ts'
 import { emitirEn, Procesos } from '../../support/procesos.ts'
 
@@ -27,13 +26,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-const emitir = (clave: string) =>
-  emitirEn(
-    api,
-    key,
-    { ...FACTURA, fechaEmision: formatCivil(Date.now() - 60_000) },
-    { 'idempotency-key': clave },
-  )
+const emitir = (clave: string) => emitirEn(api, key, ventaDeAhora(), { 'idempotency-key': clave })
 
 test('without a database it is 503 with Retry-After; when it is back, the same key issues it once, with the next number', async () => {
   expect((await emitir('antes')).body.numeroDocumento).toBe('0000001')

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { formatCivil } from '../../../src/domain/tiempo.ts'
-import { FACTURA } from '../../support/factura.ts'
+import { ventaDeAhora } from '../../support/factura.ts'
 import { INNOMINADA } from '../../support/nominaciones.ts'
 import type { Azar } from './azar.ts'
 import type { Cliente, Respuesta } from './cliente.ts'
@@ -155,7 +154,7 @@ async function esperarAprobado(cliente: Cliente, cdc: string): Promise<void> {
 /** One sale after the other until it is time; each with a story of its own. */
 export async function vender(cliente: Cliente, azar: Azar, ventas: Venta[], fin: () => boolean) {
   while (!fin()) {
-    const json = { ...FACTURA, ...INNOMINADA, fechaEmision: formatCivil(Date.now() - 60_000) }
+    const json = ventaDeAhora(INNOMINADA)
     const emision = { json, clave: `emision-${azar.entre(0, 2 ** 31)}-${azar.entre(0, 2 ** 31)}` }
     const venta: Venta = { cdc: await emitir(cliente, emision), emision, huella: null, pedidos: [] }
     ventas.push(venta)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { formatCivil } from '../../../src/domain/tiempo.ts'
-import { FACTURA } from '../../support/factura.ts'
+import { ventaDeAhora } from '../../support/factura.ts'
 import type { Azar } from '../campana/azar.ts'
 import type { Mundo } from './mundo.ts'
 
@@ -41,7 +40,7 @@ export class Cliente {
       'content-type': 'application/json',
       ...(sinClave ? {} : { 'idempotency-key': randomUUID() }),
     }
-    const body = JSON.stringify({ ...FACTURA, fechaEmision: formatCivil(Date.now() - 60_000) })
+    const body = JSON.stringify(ventaDeAhora())
     for (;;) {
       const cdc = await this.#intentar(azar, headers, body)
       if (cdc !== null) {
