@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { inSentencia } from '../trazas/canales.ts'
 import { SoloLectura } from './sqlstate.ts'
 
 /** As what the connection is known to the server that hears of changes, and asks it again and again what time it is. */
@@ -86,10 +87,11 @@ export class Conexion extends pg.Client {
   override query(asked: Preguntado | pg.Submittable, values?: Valores, told?: Contestada): unknown {
     if (isSubmittable(asked)) return super.query(asked)
     if (told !== undefined) return this.#ask(asked, values, told)
-    const answer = new Promise((resolve, reject) =>
-      this.#ask(asked, values, (error, result) => (error ? reject(error) : resolve(result))),
-    )
-    return answer.catch(fromHere)
+    const ask = () =>
+      new Promise((resolve, reject) =>
+        this.#ask(asked, values, (error, result) => (error ? reject(error) : resolve(result))),
+      )
+    return inSentencia(asked, ask).catch(fromHere)
   }
 
   #ask(asked: Preguntado, values: Valores, told: Contestada): void {
@@ -173,6 +175,20 @@ export class PoolDeServidores extends pg.Pool {
     }
     super({ ...config, Client: DeEstePool })
     this.#cuantos = servidores.cuantos
+  }
+
+  /** What the pool asks a connection in turn has a callback: a statement is told once, with its wait for a connection. */
+  override query<T extends pg.Submittable>(asked: T): T
+  // biome-ignore lint/suspicious/noExplicitAny: a row of which nobody says what it has, as pg has it
+  override query<R extends pg.QueryResultRow = any>(
+    asked: Preguntado,
+    values?: Valores,
+  ): Promise<pg.QueryResult<R>>
+  override query(asked: Preguntado | pg.Submittable, values?: Valores): unknown {
+    if (isSubmittable(asked)) return super.query(asked)
+    return inSentencia(asked, () =>
+      typeof asked === 'string' ? super.query(asked, values) : super.query(asked, values),
+    )
   }
 
   override connect(): Promise<pg.PoolClient>

@@ -27,7 +27,9 @@ export interface PreguntaPorTraza {
 
 export const TAREA = tracingChannel<Lugar, Tarea>('mbohera.tarea')
 export const PREGUNTA = channel('mbohera.traza')
-/** A statement that several asked together: each of them has it in his own trace. */
+/** A statement, by its name alone: neither its text nor what it was given. */
+export const SENTENCIA = tracingChannel<unknown, { nombre: string }>('mbohera.sentencia')
+/** One that several asked together: each of them has it in his own trace. */
 export const JUNTOS = tracingChannel<unknown, { nombre: string }>('mbohera.juntos')
 
 /** Does something where it was made: in the trace of whoever made it. */
@@ -66,3 +68,14 @@ export function inPedido<T>(
 
 export const inTarea = <T>(nombre: string, traza: string | null, work: () => Promise<T>): Promise<T> =>
   TAREA.tracePromise(work, { nombre, traza })
+
+export function inSentencia<T>(
+  asked: string | { name?: string | undefined; text: string },
+  ask: () => Promise<T>,
+): Promise<T> {
+  if (!PREGUNTA.hasSubscribers) return ask()
+  const { name, text } = typeof asked === 'string' ? { name: undefined, text: asked } : asked
+  return SENTENCIA.tracePromise(ask, { nombre: name ?? VERBO.exec(text)?.[1]?.toLowerCase() ?? 'sql' })
+}
+
+const VERBO = /^\s*([a-z]+)/i

@@ -1,14 +1,13 @@
 /**
- * Listens at the rims: Node's own channels for what comes and goes over HTTP, Fastify's for the route, ours for the tasks; and at the one method
- * through which every statement goes. The service knows nothing of it.
+ * Listens at the rims: Node's own channels for what comes and goes over HTTP, Fastify's for the route, ours for tasks and statements. The
+ * service knows nothing of it, and need not be made of the same files.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { channel, subscribe } from 'node:diagnostics_channel'
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http'
 import { RUTAS } from '@mbohera/sifen'
-import { Conexion, PoolDeServidores } from '../db/servidores.ts'
 import { keysOf } from '../domain/enumeracion.ts'
-import { JUNTOS, PREGUNTA, type PreguntaPorTraza, TAREA, type Tarea } from './canales.ts'
+import { JUNTOS, PREGUNTA, type PreguntaPorTraza, SENTENCIA, TAREA, type Tarea } from './canales.ts'
 import { CLASE, formatLugar, type Lugar, parseLugar, type Tramo, type Trazador } from './tramo.ts'
 
 const aqui = new AsyncLocalStorage<Lugar>()
@@ -20,8 +19,7 @@ export function listenToRims(trazador: Trazador): void {
   listenToRequests(trazador)
   listenToTareas(trazador)
   listenToExchanges(trazador)
-  listenToStatements(trazador)
-  listenToJuntos(trazador)
+  for (const canal of [SENTENCIA, JUNTOS]) listenToSentencias(trazador, canal)
   subscribe(PREGUNTA.name, message => {
     const lugar = aqui.getStore()
     // Published by currentTraza alone.
@@ -118,61 +116,28 @@ function listenToExchanges(trazador: Trazador): void {
   })
 }
 
-/** What several asked in one statement is that of none of them: each has what he waited for. */
-function listenToJuntos(trazador: Trazador): void {
+/** A statement is of whoever asked for it; what several asked in one is that of none of them: each has what he waited for. */
+function listenToSentencias(trazador: Trazador, canal: typeof SENTENCIA): void {
   const tramos = new WeakMap<object, Tramo>()
-  JUNTOS.start.subscribe(message => {
+  canal.start.subscribe(message => {
     const padre = aqui.getStore()
     if (padre === undefined) return
-    const { nombre } = message as { nombre: string } // published by tellJuntos alone
+    const { nombre } = message as { nombre: string } // published by `canales.ts` alone
     const tramo = trazador.begin(nombre, CLASE.cliente, padre)
     tramo.atributos['db.system.name'] = 'postgresql'
     tramos.set(message as object, tramo) // the same
   })
   const ofAsker = (message: unknown) => tramos.get(message as object) // what was published on one of its channels is published on all
-  JUNTOS.error.subscribe(message => {
+  canal.error.subscribe(message => {
     const tramo = ofAsker(message)
-    if (tramo !== undefined) tramo.fallado = true
+    if (tramo === undefined) return
+    tramo.fallado = true
+    // Any property may be asked of an object.
+    const { code } = Object((message as { error: unknown }).error) as { code?: unknown }
+    if (typeof code === 'string') tramo.atributos['db.response.status_code'] = code
   })
-  JUNTOS.asyncEnd.subscribe(message => {
+  canal.asyncEnd.subscribe(message => {
     const tramo = ofAsker(message)
     if (tramo !== undefined) trazador.end(tramo)
   })
-}
-
-type Consulta = (this: unknown, ...args: unknown[]) => unknown
-
-/**
- * Every statement is asked of the pool, or of the one connection of a transaction; what the pool asks a connection in turn has a callback. Only
- * the name of a statement is told, neither its text nor what it was given.
- */
-function listenToStatements(trazador: Trazador): void {
-  // Both have overloads of one method, which takes what it is given and gives a promise where there is no callback.
-  for (const prototype of [PoolDeServidores.prototype, Conexion.prototype] as { query: Consulta }[]) {
-    const query = prototype.query
-    prototype.query = function (...args) {
-      const padre = aqui.getStore()
-      const asked = query.apply(this, args)
-      if (padre === undefined || !(asked instanceof Promise)) return asked
-      const tramo = trazador.begin(nameOf(args[0]), CLASE.cliente, padre)
-      tramo.atributos['db.system.name'] = 'postgresql'
-      asked.then(
-        () => trazador.end(tramo),
-        (error: unknown) => {
-          tramo.fallado = true
-          // Any property may be asked of an object.
-          const { code } = Object(error) as { code?: unknown }
-          if (typeof code === 'string') tramo.atributos['db.response.status_code'] = code
-          trazador.end(tramo)
-        },
-      )
-      return asked
-    }
-  }
-}
-
-function nameOf(statement: unknown): string {
-  // The same.
-  const { name, text = statement } = Object(statement) as { name?: unknown; text?: unknown }
-  return typeof name === 'string' ? name : (/^\s*([a-z]+)/i.exec(String(text))?.[1]?.toLowerCase() ?? 'sql')
 }
