@@ -135,7 +135,8 @@ export class DiarioDeProceso implements Diario, AsyncDisposable {
       partes.push(bytes)
       enlace = next
     }
-    const bytes = Buffer.concat(partes)
+    const [sola, ...otras] = partes
+    const bytes = sola !== undefined && otras.length === 0 ? sola : Buffer.concat(partes)
     await abierto.escritura.append(bytes)
     abierto.enlace = enlace
     abierto.bytes += bytes.length

@@ -28,10 +28,23 @@ const LEVEL = 1
 const CHICO = { level: LEVEL, windowBits: 13, memLevel: 7, chunkSize: 4_000 }
 const CHICO_BYTES = 2 ** CHICO.windowBits
 
-const enlaceDe = (anterior: Buffer, identidad: string, texto: Buffer): Buffer => {
-  const largo = Buffer.alloc(4)
-  largo.writeUInt32LE(Buffer.byteLength(identidad))
-  return hash('sha256', Buffer.concat([anterior, largo, Buffer.from(identidad), texto]), 'buffer')
+const LARGO = 4
+
+/** What a link is made of, in one piece; identity and text as parts of it. */
+function eslabonDe(anterior: Buffer, identidad: string, texto: string | Buffer) {
+  const largoId = Buffer.byteLength(identidad)
+  const delTexto = ORIGEN.length + LARGO + largoId
+  const todo = Buffer.allocUnsafe(delTexto + Buffer.byteLength(texto))
+  anterior.copy(todo)
+  todo.writeUInt32LE(largoId, ORIGEN.length)
+  todo.write(identidad, ORIGEN.length + LARGO)
+  if (typeof texto === 'string') todo.write(texto, delTexto)
+  else texto.copy(todo, delTexto)
+  return {
+    enlace: hash('sha256', todo, 'buffer'),
+    id: todo.subarray(ORIGEN.length + LARGO, delTexto),
+    texto: todo.subarray(delTexto),
+  }
 }
 
 /** A record as bytes, and the link that the next one follows. */
@@ -40,9 +53,7 @@ export function packMiembro(
   identidad: string,
   linea: string,
 ): { bytes: Buffer; enlace: Buffer } {
-  const texto = Buffer.from(`${linea}\n`)
-  const enlace = enlaceDe(anterior, identidad, texto)
-  const id = Buffer.from(identidad)
+  const { enlace, id, texto } = eslabonDe(anterior, identidad, `${linea}\n`)
   const packed = deflateRawSync(texto, texto.length > CHICO_BYTES ? { level: LEVEL } : CHICO)
   const cola = Buffer.allocUnsafe(COLA)
   cola.writeUInt32LE(texto.length, cola.writeUInt32LE(crc32(texto)))
@@ -134,7 +145,7 @@ function miembroDe(bytes: Buffer): Miembro & { entero: boolean } {
     texto: () => unpack()?.toString('utf8') ?? '',
     sigue: anterior => {
       const texto = unpack()
-      return texto !== null && enlaceDe(anterior, identidad, texto).equals(enlace)
+      return texto !== null && eslabonDe(anterior, identidad, texto).enlace.equals(enlace)
     },
   }
 }
