@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmodSync, renameSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
 import { ROOT } from './check/step.ts'
 
@@ -25,40 +24,82 @@ export function bundle(program: string, file: string): void {
   chmodSync(file, 0o755)
 }
 
-/** What a source finds beside itself it finds there still, when it is part of a file that lies elsewhere. */
-const OWN_PLACES: Plugin = {
-  name: 'own-places',
-  transform: (code, id) =>
-    id.includes('/node_modules/') || !code.includes('import.meta.')
-      ? null
-      : code
-          .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
-          .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
-}
-
 /** What a driver loads where somebody installed it: nobody did. */
 const ABSENT = ['pg-native', 'pg-cloudflare']
 
 /** A package does on purpose what it is warned of for, and runs as well. */
 const ON_PURPOSE = new Set(['EVAL'])
 
+const BESIDE = /new URL\('(\.\/[\w-]+-thread)\.ts', import\.meta\.url\)|import\.meta\.(dirname|url)\b/g
+
 /**
- * The same for a program that runs on this machine, among its sources: it starts in a third of the time. Whole at once, however many make it.
- * Of which files it was made.
+ * What a source finds beside itself it finds there still, when it is part of a file that lies elsewhere in the same tree; a thread that it
+ * starts is one of the programs.
  */
-export async function bundleHere(program: string, file: string): Promise<string[]> {
+const ownPlaces = (carpeta: string): Plugin => ({
+  name: 'own-places',
+  transform(code, id) {
+    if (id.startsWith('\0') || id.includes('/node_modules/') || !code.includes('import.meta.')) return null
+    const there = JSON.stringify(relative(carpeta, dirname(id)))
+    return code.replaceAll(BESIDE, (_, thread: string | undefined, what: string | undefined) => {
+      if (what === 'dirname') return `(import.meta.dirname + "/" + ${there})`
+      if (thread === undefined)
+        return `new URL(${JSON.stringify(relative(carpeta, id))}, import.meta.url).href`
+      const fileName = `${basename(thread)}.mjs`
+      this.emitFile({ type: 'chunk', id: join(dirname(id), `${thread}.ts`), fileName })
+      return `new URL('./${fileName}', import.meta.url)`
+    })
+  },
+})
+
+/** V8 keeps each character of a source in two bytes as soon as one of them is not of ASCII. */
+const ONE_BYTE: Plugin = {
+  name: 'one-byte',
+  // What is printed last: before that, whoever prints writes each character as it is.
+  generateBundle(_options, files) {
+    for (const file of Object.values(files)) {
+      if (file.type !== 'chunk') continue
+      // An escape of an escape would be another text.
+      if (/\\[^\0-\x7f]/.test(file.code))
+        throw new Error(`${file.fileName}: a character of a language is escaped`)
+      file.code = file.code.replaceAll(
+        /[^\0-\x7f]/g,
+        unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      )
+    }
+  },
+}
+
+/**
+ * The same for programs that run where their sources are as well: each is one file with what it shares with the others beside it, in a new
+ * folder. They start in a third of the time, and keep a quarter less in memory. Whole at once, however many make it. Of which files they were made.
+ *
+ * `desde`: where the folder will lie among these sources, if not here.
+ */
+export async function bundlePrograms(
+  programas: Readonly<Record<string, string>>,
+  carpeta: string,
+  desde = carpeta,
+): Promise<string[]> {
   const made = await rolldown({
-    ...{ cwd: ROOT, input: program, platform: 'node', plugins: [OWN_PLACES], tsconfig: false },
-    external: ABSENT,
+    ...{ cwd: ROOT, input: programas, platform: 'node', tsconfig: false, external: ABSENT },
+    plugins: [ownPlaces(desde), ONE_BYTE],
     // How long it takes says how busy the machine is, and nothing of what is made.
     checks: { bundlerTimings: false },
     onLog: (_level, { code = '', message }) => {
-      if (!ON_PURPOSE.has(code)) throw new Error(`${program}: ${message}`)
+      if (!ON_PURPOSE.has(code)) throw new Error(`${Object.keys(programas).join(', ')}: ${message}`)
     },
   })
-  const half = `${file}.${randomUUID()}`
-  const { output } = await made.write({ file: half, format: 'esm', codeSplitting: false, keepNames: true })
+  const half = `${carpeta}.${randomUUID()}`
+  const names = { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' }
+  const { output } = await made.write({ dir: half, format: 'esm', keepNames: true, ...names })
   await made.close()
-  renameSync(half, file)
+  try {
+    renameSync(half, carpeta)
+  } catch (error) {
+    rmSync(half, { recursive: true })
+    // Somebody else was quicker, and made the same.
+    if (!existsSync(carpeta)) throw error
+  }
   return output.flatMap(one => (one.type === 'chunk' ? one.moduleIds : []))
 }

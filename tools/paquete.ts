@@ -18,7 +18,7 @@ if (existsSync(to)) {
 }
 await ensurePanel()
 mkdirSync(join(to, 'estado'), { recursive: true })
-writeServicio({ root: ROOT, to: join(to, 'mbohera'), node: process.execPath })
+await writeServicio({ root: ROOT, to: join(to, 'mbohera'), node: process.execPath })
 cpSync(join(ROOT, 'packaging/container/Containerfile'), join(to, 'Containerfile'))
 process.stderr.write(
   'mbohera/: el servicio, con su Node, units de systemd, alertas y páginas (docs/). Containerfile: la imagen. estado/: vacía; da a la imagen la carpeta de lo que guarda.\n',

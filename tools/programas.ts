@@ -8,14 +8,12 @@ import {
   type Estado,
   estadoDe,
   FUENTES,
-  fileOf,
   HECHO,
-  type Programa,
   RAIZ,
   readProgramas,
 } from '../packages/local/src/compilado.ts'
 import { TakenError, takeLock } from '../packages/local/src/supervision/lock.ts'
-import { bundleHere } from './bundle.ts'
+import { bundlePrograms } from './bundle.ts'
 
 /** What a start still runs on is not taken from under it: so many that were made before stay. */
 const ANTERIORES = 4
@@ -45,12 +43,8 @@ async function compileProgramas(): Promise<void> {
 async function make(): Promise<void> {
   const begun = Date.now()
   const making = join(CARPETA, `${HALF}${process.pid}`)
-  mkdirSync(making, { recursive: true })
   try {
-    const made = await Promise.all(
-      (Object.keys(FUENTES) as Programa[]).map(name => bundleHere(FUENTES[name], fileOf(making, name))),
-    )
-    const fuentes = estadosDe(made.flat())
+    const fuentes = estadosDe(await bundlePrograms(FUENTES, making))
     // One that was saved meanwhile may have been read before: the next start compiles again.
     if (fuentes.some(([, , mtimeMs]) => mtimeMs >= begun)) return
     settle(making, fuentes)

@@ -40,7 +40,7 @@ const release = { version, node: process.versions.node, packages }
 
 await ensurePanel()
 mkdirSync(to, { recursive: true })
-writeServicio({ root: ROOT, to: join(to, 'mbohera'), node: process.execPath })
+await writeServicio({ root: ROOT, to: join(to, 'mbohera'), node: process.execPath })
 const licences = licencesOf(release)
 writeFileSync(join(to, 'mbohera/LICENCES.md'), licences)
 packServicio(to, `mbohera-${version}-${process.platform}-${process.arch}.tar.gz`)

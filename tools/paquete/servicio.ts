@@ -1,8 +1,10 @@
-/** The service as a folder that needs nothing else: Node, the sources, what they import, the panel as it was built. */
+/** The service as a folder that needs nothing else: Node, its programs, the sources that they are made of, what those import, the panel as it was built. */
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { bundlePrograms } from '../bundle.ts'
 import type { Lockfile } from '../generate/lockfile.ts'
 import { closureOf } from './closure.ts'
+import { PROGRAMAS } from './programas.ts'
 
 /** Read while it runs, beside the sources: the pages of the problems are served, and those of the operator are what its hints name. */
 const READ = [
@@ -20,7 +22,15 @@ function copy(from: string, to: string, filter?: (path: string) => boolean): voi
 }
 
 /** `node`: the program that runs it there; it is copied with its licence. */
-export function writeServicio({ root, to, node }: { root: string; to: string; node: string }): void {
+export async function writeServicio({
+  root,
+  to,
+  node,
+}: {
+  root: string
+  to: string
+  node: string
+}): Promise<void> {
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
   const { rooms, packages } = closureOf(JSON.parse(read('package-lock.json')) as Lockfile, 'packages/api')
   for (const room of rooms) {
@@ -34,6 +44,8 @@ export function writeServicio({ root, to, node }: { root: string; to: string; no
   for (const { path } of packages) if (existsSync(join(root, path))) copy(join(root, path), join(to, path))
   for (const path of READ) copy(join(root, path), join(to, path))
   for (const part of ['systemd', 'monitoring']) copy(join(root, 'packaging', part), join(to, part))
+  const sources = Object.entries(PROGRAMAS).map(([name, path]) => [name, join(root, path)])
+  await bundlePrograms(Object.fromEntries(sources), join(to, 'programas'), join(root, 'programas'))
   copy(node, join(to, 'bin/node'))
   const license = join(dirname(dirname(node)), 'LICENSE')
   if (existsSync(license)) copy(license, join(to, 'bin/LICENSE.node'))

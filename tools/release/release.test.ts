@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROOT } from '../check/step.ts'
+import { PROGRAMAS } from '../paquete/programas.ts'
 import { changesOf, licencesOf, sbomOf } from './papers.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'mbohera-release-'))
@@ -43,12 +44,10 @@ test('what was packed is a service that starts, and says what it lacks', () => {
   const [archive] = readdirSync(to).filter(name => name.endsWith('.tar.gz'))
   execFileSync('tar', ['-xzf', join(to, archive!), '-C', dir])
   const home = join(dir, 'mbohera')
-  const started = spawnSync(join(home, 'bin/node'), ['packages/api/src/main.ts'], {
-    cwd: home,
-    env: {},
-    encoding: 'utf8',
-  })
-  expect([started.status, started.stderr]).toEqual([1, expect.stringContaining('DATABASE_URL falta')])
+  for (const program of ['programas/api.mjs', 'programas/worker.mjs', PROGRAMAS.api]) {
+    const started = spawnSync(join(home, 'bin/node'), [program], { cwd: home, env: {}, encoding: 'utf8' })
+    expect([started.status, started.stderr]).toEqual([1, expect.stringContaining('DATABASE_URL falta')])
+  }
   expect(readdirSync(home)).toEqual(expect.arrayContaining(['LICENCES.md', 'monitoring', 'systemd']))
   const sources = readdirSync(join(home, 'packages/api/src'), { recursive: true, encoding: 'utf8' })
   const hints = sources
@@ -63,6 +62,23 @@ test('what was packed is a service that starts, and says what it lacks', () => {
     )
   expect(hints.length).toBeGreaterThan(20)
   expect(hints.filter(page => !existsSync(join(home, page)))).toEqual([])
+})
+
+test('what is started is compiled, its threads too, and takes one byte for each character', () => {
+  const programas = join(dir, 'mbohera/programas')
+  const files = readdirSync(programas)
+  const threads = readdirSync(join(ROOT, 'packages/api/src'), { recursive: true, encoding: 'utf8' })
+    .filter(path => path.endsWith('-thread.ts'))
+    .map(path => basename(path, '.ts'))
+  expect(threads.length).toBeGreaterThan(2)
+  expect(files).toEqual(
+    expect.arrayContaining([...Object.keys(PROGRAMAS), ...threads].map(name => `${name}.mjs`)),
+  )
+  for (const file of files) {
+    const text = readFileSync(join(programas, file), 'utf8')
+    expect(text.match(/[^\0-\x7f]|-thread\.ts'/), file).toBe(null)
+    expect(text, file).not.toContain(ROOT)
+  }
 })
 
 test('the bill of materials has each package that the service imports, once, by its hash and under a licence', () => {

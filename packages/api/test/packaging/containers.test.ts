@@ -74,7 +74,7 @@ describe.skipIf(sinPodman !== '')(`the page of containers, as an operator types 
 
   test('the examination runs in it, and says what it has seen', async () => {
     const { out } = await podman.sh(
-      'podman exec mbohera-api /opt/mbohera/bin/node /opt/mbohera/packages/api/src/operador/main.ts doctor --json',
+      'podman exec mbohera-api /opt/mbohera/bin/node /opt/mbohera/programas/operador.mjs doctor --json',
       dir,
     )
     expect(JSON.parse(out).length).toBeGreaterThan(5)

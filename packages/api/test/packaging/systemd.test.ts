@@ -1,19 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { PROGRAMAS } from '../../../../tools/paquete/programas.ts'
 import { administer } from '../support/database.ts'
 import { Issuer } from '../support/issuer.ts'
 import { blocksOf, inPlaceOf, makePaquete, pageOf, ROOT } from '../support/paquete.ts'
@@ -172,10 +164,11 @@ describe.skipIf(noAnalyze)(
         'mbohera-worker@.service',
       ])
       for (const name of units) {
-        const [, program] = /^ExecStart=\/opt\/mbohera\/bin\/node (?:--\S+ )*\/opt\/mbohera\/(\S+)/m.exec(
-          readFileSync(join(ROOT, 'packaging/systemd', name), 'utf8'),
-        )!
-        expect(existsSync(join(ROOT, program!)), program).toBe(true)
+        const [, program] =
+          /^ExecStart=\/opt\/mbohera\/bin\/node (?:--\S+ )*\/opt\/mbohera\/programas\/(\w+)\.mjs/m.exec(
+            readFileSync(join(ROOT, 'packaging/systemd', name), 'utf8'),
+          )!
+        expect(PROGRAMAS).toHaveProperty(program!)
       }
     })
   },

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { bundleHere } from '../../../../tools/bundle.ts'
+import { bundlePrograms } from '../../../../tools/bundle.ts'
 import { PROCESO_SIN_LIMITES } from './limites.ts'
 
 /** Where a run of tests keeps them. */
@@ -22,23 +22,21 @@ export interface Proceso {
 
 /** The api as a process of its own, listening on a free port; of this version, or the program of another. */
 export const startApi = async (env: Record<string, string>, program?: string): Promise<Proceso> =>
-  startProceso(program ?? (await programOf('main', env)), env)
+  startProceso(program ?? (await programOf('main')), env)
 
 /** A worker alone. */
 export const startWorker = async (env: Record<string, string>): Promise<Proceso> =>
-  startProceso(await programOf('worker-main', env), env)
+  startProceso(await programOf('worker-main'), env)
 
-/**
- * As one file, made once for a run of tests: each start reads a thousand of them otherwise. What Node is told to load before is of the
- * sources, and speaks with those.
- */
-async function programOf(name: 'main' | 'worker-main', env: Record<string, string>): Promise<string> {
-  const source = `${SRC}/${name}.ts`
+const FUENTES = { main: `${SRC}/main.ts`, 'worker-main': `${SRC}/worker-main.ts` }
+
+/** As a server starts them (`npm run paquete`), made once for a run of tests: each start reads a thousand files otherwise. */
+async function programOf(name: keyof typeof FUENTES): Promise<string> {
   const folder = process.env[PROGRAMAS]
-  if (folder === undefined || env.NODE_OPTIONS !== undefined) return source
-  const file = join(folder, `${name}.mjs`)
-  if (!existsSync(file)) await bundleHere(source, file)
-  return file
+  if (folder === undefined) return FUENTES[name]
+  const programas = join(folder, 'servicio')
+  if (!existsSync(programas)) await bundlePrograms(FUENTES, programas)
+  return join(programas, `${name}.mjs`)
 }
 
 function startProceso(program: string, env: Record<string, string>): Promise<Proceso> {
