@@ -178,7 +178,7 @@ const bench: Bench = async function* (run) {
   run.say(`otro sistema emite ${total.toLocaleString('es-PY')} facturas, y cancela y nomina algunas`)
   const dejado = await dejar(mundo, total, run)
   const perfil = process.env.MBOHERA_BENCH_PERFIL
-  const service = await mundo.start('main.ts', {
+  const service = await mundo.start('api', {
     ...(perfil === undefined ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${perfil}` }),
   })
   try {

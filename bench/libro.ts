@@ -39,7 +39,7 @@ async function bajar(api: Proceso, key: string, ruta: string): Promise<Bajada> {
 const bench: Bench = async function* ({ short, say }) {
   const cuantos = short ? [1_000, 10_000] : [10_000, 100_000]
   await using mundo = await openMundo()
-  let api = await mundo.start('main.ts')
+  let api = await mundo.start('api')
   const key = await mundo.clave(api.url)
   await emitirImpresa(mundo, api.url, key)
   const picos: number[] = []
@@ -57,7 +57,7 @@ const bench: Bench = async function* ({ short, say }) {
     ] as const) {
       // Each by itself, so that what it holds is its own.
       await api.end()
-      api = await mundo.start('main.ts')
+      api = await mundo.start('api')
       const { segundos, bytes, antes, memoria } = await bajar(api, key, ruta)
       yield shown({ name: `${nombre}, de ${total}`, value: segundos, unit: 's' })
       if (nombre === 'las sumas') continue

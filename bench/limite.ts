@@ -159,6 +159,13 @@ function* filas(de: Arbol): Generator<Row> {
     unit: 'ms',
   })
   yield shown({ name: '  mediana', value: value('propioMediana'), unit: 'ms' })
+  yield shown({
+    name: '  frente al mínimo que espera las mismas veces',
+    value: de.ratio('propioP99', 'minimoP99'),
+    unit: '×',
+  })
+  yield shown({ name: '  p99 de ese mínimo', value: value('minimoP99'), unit: 'ms' })
+  yield shown({ name: '  mediana de ese mínimo', value: value('minimoMediana'), unit: 'ms' })
   yield atMost(1.05, {
     name: 'dos de cada proceso frente a uno: por nominación',
     value: value('paresNominacion'),

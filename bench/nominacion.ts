@@ -203,7 +203,7 @@ async function frenteAOtros(mundo: Mundo, { short, say }: BenchRun): Promise<Row
 const bench: Bench = async function* (run) {
   const perfil = process.env.MBOHERA_BENCH_PERFIL
   const node = perfil === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${perfil}`]
-  await using mundo = await Mundo.open({ node })
+  await using mundo = await Mundo.open({ node, fuentes: perfil !== undefined })
   using clientela = await Clientela.open(mundo.api.ready.url, mundo.key, CLIENTES)
   yield* await nuevas(mundo, clientela, run)
   if (perfil !== undefined) return

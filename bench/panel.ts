@@ -3,7 +3,7 @@
 import { ANA } from '../packages/panel/test/support/emisor.ts'
 import { firstLoad } from '../packages/panel/test/support/load.ts'
 import { rellenar } from './emision/relleno.ts'
-import type { Bench } from './lib/bench.ts'
+import { type Bench, muchosDocumentos } from './lib/bench.ts'
 import { atMost, shown } from './lib/report.ts'
 import { accesibilidad } from './panel/axe.ts'
 import { interactivas } from './panel/carga.ts'
@@ -41,7 +41,7 @@ const bench: Bench = async function* ({ short, say }) {
   yield atMost(0, { name: 'faltas graves o críticas', value: graves, unit: 'faltas' })
   yield atMost(0, { name: 'faltas leves', value: leves, unit: 'faltas' })
 
-  const muchos = short ? 100_000 : 1_000_000
+  const muchos = muchosDocumentos(short)
   await rellenar(mundo, muchos, say)
   say(`la lista con ${muchos} documentos`)
   const { siguiente, servidor, filtros, resumen, ventas } = await paginar(mundo, short ? 7 : 25)

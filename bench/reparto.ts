@@ -165,7 +165,7 @@ async function* filas(mundo: Mundo, suelo: Proceso<object>, unidad: Unidad, { sh
 }
 
 const bench: Bench = async function* (run) {
-  await using mundo = await Mundo.open({ contando: true, aparte: true })
+  await using mundo = await Mundo.open({ contando: true, aparte: true, fuentes: true })
   await using suelo = await Proceso.start<object>(SERVICE_CORE, 'piso.ts')
   using clientela = await Clientela.open(mundo.api.ready.url, mundo.key, CLIENTES)
   for (const unidad of unidades(mundo, clientela, run.short)) yield* filas(mundo, suelo, unidad, run)

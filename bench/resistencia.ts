@@ -55,7 +55,7 @@ const enElCuarto = (muestras: readonly number[], cual: 1 | 3): number =>
 
 async function* quieta({ medirMs, ms }: Duracion, say: (text: string) => void): AsyncGenerator<Row> {
   await using mundo = await openMundo()
-  const api = await mundo.start('main.ts')
+  const api = await mundo.start('api')
   const agent = new Agent({ keepAlive: true, maxSockets: 128 })
   const mezcla = new Mezcla(pedirUnaVez(api.url, await mundo.clave(api.url), agent))
   try {

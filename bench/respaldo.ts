@@ -51,7 +51,7 @@ const bench: Bench = async function* ({ short, say }) {
   await using mundo = await openMundo()
   const dir = await mkdtemp(join(tmpdir(), 'mbohera-respaldo-'))
   try {
-    const api = await mundo.start('main.ts')
+    const api = await mundo.start('api')
     await emitirImpresa(mundo, api.url, await mundo.clave(api.url))
     await api.end()
     say(`${documentos} documentos con su XML y su KuDE`)

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BenchRun } from './lib/bench.ts'
+import { type BenchRun, muchosDocumentos } from './lib/bench.ts'
 import { spawnPinnedNode } from './lib/cores.ts'
 import { atLeast, atMost, type Row, shown } from './lib/report.ts'
 import { summarize } from './lib/stats.ts'
@@ -17,7 +17,7 @@ const MAIN = join(HERE, '..', 'packages', 'simulador', 'src', 'main.ts')
 const SERVIDOR = join(HERE, 'simulador', 'servidor.ts')
 const MEMORIA = join(HERE, 'simulador', 'memoria.ts')
 
-const DOCUMENTOS = Number(process.env.MBOHERA_BENCH_DOCUMENTOS ?? 1_000_000)
+const DOCUMENTOS = muchosDocumentos(false)
 const STARTS = 5
 /** Whoever loads it sits on the other one. */
 const SERVER_CORE = 0

@@ -63,7 +63,7 @@ async function aTerminar({ db }: Mundo): Promise<void> {
 const bench: Bench = async function* ({ short }) {
   const documentos = short ? 300 : 1_000
   await using mundo = await openMundo()
-  const api = await mundo.start('main.ts')
+  const api = await mundo.start('api')
   const agent = new Agent({ keepAlive: true, maxSockets: CARRILES })
   const mezcla = new Mezcla(pedirUnaVez(api.url, await mundo.clave(api.url), agent))
   try {

@@ -30,7 +30,7 @@ class Counter {
 
 const requestOf = (url: URL, headers: Record<string, string>): Buffer => {
   const lines = Object.entries({ host: url.host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
-  return Buffer.from(`GET ${url.pathname} HTTP/1.1\r\n${lines.join('')}\r\n`)
+  return Buffer.from(`GET ${url.pathname}${url.search} HTTP/1.1\r\n${lines.join('')}\r\n`)
 }
 
 /** As many connections as asked for, each with one request under way at any time. */
@@ -79,8 +79,11 @@ export class Load {
     }
   }
 
-  /** Answers per second over that time, and per second of the processor that gave them. */
-  async rate(ms: number, cpu: () => Promise<number>): Promise<{ perSecond: number; perCpuSecond: number }> {
+  /** Answers over that time, per second of it, and per second of the processor that gave them. */
+  async rate(
+    ms: number,
+    cpu: () => Promise<number>,
+  ): Promise<{ answers: number; perSecond: number; perCpuSecond: number }> {
     this.#stopped = false
     this.#idle.clear()
     this.#done = 0
@@ -93,7 +96,7 @@ export class Load {
     while (this.#idle.size < this.#sockets.length && this.#failed === null)
       await new Promise(resolve => setTimeout(resolve, 2))
     if (this.#failed !== null) throw this.#failed
-    return { perSecond, perCpuSecond: this.#done / ((await cpu()) - cpuBefore) }
+    return { answers: this.#done, perSecond, perCpuSecond: this.#done / ((await cpu()) - cpuBefore) }
   }
 
   close(): void {

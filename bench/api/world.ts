@@ -8,10 +8,10 @@ import { Issuer } from '../../packages/api/test/support/issuer.ts'
 import { startPostgres } from '../../packages/local/src/postgres/index.ts'
 import { contandoConsultas } from '../emision/consultas.ts'
 import { ONE_CORE, spawnPinnedNode } from '../lib/cores.ts'
+import { programasDelPaquete } from '../lib/despliegue.ts'
 
 /** The core of the service; who asks it sits on the other one. */
 const SERVICE_CORE = 0
-const src = join(import.meta.dirname, '../../packages/api/src')
 
 export interface World extends AsyncDisposable {
   databaseUrl: string
@@ -81,8 +81,8 @@ export const startEmptyServer = ({ databaseUrl }: World) =>
   })
 
 /** The service itself, as it runs in production. */
-export const startService = ({ databaseUrl, issuer }: World) =>
-  start<{ url: string }>(join(src, 'main.ts'), {
+export const startService = async ({ databaseUrl, issuer }: World) =>
+  start<{ url: string }>((await programasDelPaquete()).api, {
     DATABASE_URL: databaseUrl,
     OIDC_ISSUER: issuer.url,
     MBOHERA_PORT: '0',

@@ -40,12 +40,12 @@ async function contar({ db }: Mundo, cuantos: number, work: () => Promise<unknow
 
 /** What one emission asks of PostgreSQL, and what it takes from there to its approval in a lote. */
 export async function contarConsultas(mundo: Mundo, cuantos: number) {
-  const api = await mundo.start('main.ts', { MBOHERA_WORKER: '0' })
+  const api = await mundo.start('api', { MBOHERA_WORKER: '0' })
   const clave = await mundo.clave(api.url)
   const emision = await contar(mundo, cuantos, () => emitirVarios(api.url, clave, cuantos, 8))
   await api.end()
   const drenaje = await contar(mundo, cuantos, async () => {
-    const worker = await mundo.start('worker-main.ts')
+    const worker = await mundo.start('worker')
     while ((await pendientes(mundo)) > 0) await new Promise(resolve => setTimeout(resolve, 50))
     await worker.end()
   })

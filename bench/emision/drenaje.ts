@@ -17,7 +17,7 @@ export async function pendientes({ db }: Mundo): Promise<number> {
 
 /** A backlog that waited without a worker, from when there is one to the last approval. */
 export async function drenar(mundo: Mundo, cuantos: number): Promise<Drenaje> {
-  const api = await mundo.start('main.ts', { MBOHERA_WORKER: '0' })
+  const api = await mundo.start('api', { MBOHERA_WORKER: '0' })
   await emitirVarios(api.url, await mundo.clave(api.url), cuantos, 8)
   await api.end()
   const xacts = async () => {
@@ -28,7 +28,7 @@ export async function drenar(mundo: Mundo, cuantos: number): Promise<Drenaje> {
     return rows[0].n as number
   }
   const before = await xacts()
-  const worker = await mundo.start('worker-main.ts')
+  const worker = await mundo.start('worker')
   const ready = performance.now()
   const cpu = worker.cpu()
   let looks = 0

@@ -14,11 +14,10 @@ import { startPostgres } from '../../packages/local/src/postgres/index.ts'
 import { startSimulador } from '../../packages/simulador/src/index.ts'
 import { crearClave } from '../api/world.ts'
 import { ONE_CORE, spawnPinnedNode } from '../lib/cores.ts'
-import { DESPLIEGUE } from '../lib/despliegue.ts'
+import { DESPLIEGUE, programasDelPaquete } from '../lib/despliegue.ts'
 import { contandoConsultas } from './consultas.ts'
 
 const SERVICE_CORE = 0
-const src = join(import.meta.dirname, '../../packages/api/src')
 
 export interface Proceso {
   url: string
@@ -55,13 +54,10 @@ export async function openMundo({ contando = false } = {}) {
   const values = { ...envDe(simulador, dir), sifenPlazoMs: '20000', dataDir: dir, loteEspera: '0.1' }
   for (const [name, value] of Object.entries(values)) env[NAMES[name as keyof typeof NAMES]] = value
 
-  async function start(
-    entry: 'main.ts' | 'worker-main.ts',
-    extra: Record<string, string> = {},
-  ): Promise<Proceso> {
+  async function start(entry: 'api' | 'worker', extra: Record<string, string> = {}): Promise<Proceso> {
     const child: ChildProcess = spawnPinnedNode(
       SERVICE_CORE,
-      [...DESPLIEGUE.node, ...ONE_CORE, join(src, entry)],
+      [...DESPLIEGUE.node, ...ONE_CORE, (await programasDelPaquete())[entry]],
       {
         env: { PATH: process.env.PATH, ...DESPLIEGUE.env, ...env, MBOHERA_LOG_LEVEL: 'warn', ...extra },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -22,3 +22,7 @@ export const benchRun = (short: boolean): BenchRun => ({
     process.stderr.write(`${text}\n`)
   },
 })
+
+/** Documentos of a table that is full. */
+export const muchosDocumentos = (short: boolean): number =>
+  Number(process.env.MBOHERA_BENCH_DOCUMENTOS ?? (short ? 100_000 : 1_000_000))

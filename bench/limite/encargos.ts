@@ -1,4 +1,5 @@
 // What is measured of one tree of the service, in a process of its own, so that two trees are measured by turns: `bench/limite.ts` asks.
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { formatCivil } from '../../packages/api/src/domain/tiempo.ts'
 import { signDocumento } from '../../packages/sifen/src/index.ts'
@@ -9,8 +10,10 @@ import { Clientela } from '../nominacion/cliente.ts'
 import { Mundo } from '../nominacion/mundo.ts'
 import { Proceso } from '../nominacion/proceso.ts'
 import { certificado, escribir, factura } from '../sifen/casos.ts'
+import type { Minimo } from './minimo.ts'
 
 const CLIENTES = 32
+const CALOR = 1_000
 const SERVICE_CORE = 0
 /** Per second. */
 const A_RITMO = 200
@@ -88,17 +91,41 @@ export class Medido implements AsyncDisposable {
     return { aceptado: api, enviado: worker, documentoBase: base, firmar: firmar() }
   }
 
-  /** The service's own time at a pace, while another process wants all of its core. */
+  /** The service's own time at a pace, while another process wants all of its core; and that of the least that waits as often, at once after it. */
   async esperar(segundos: number): Promise<Medida> {
     const cdcs = await this.#mundo.innominadas(A_RITMO * (segundos + 1))
+    const solicitudes = cdcs.map(cdc => ({ cdc, clave: `n-${cdc}` }))
+    await using minimo = await this.#minimo()
     collectGarbage()
     await using _vecino = await Proceso.start<object>(SERVICE_CORE, '../limite/vecino.ts')
-    const todas = await this.#clientela.aRitmo(
-      cdcs.map(cdc => ({ cdc, clave: `n-${cdc}` })),
-      A_RITMO,
-    )
+    const todas = await this.#clientela.aRitmo(solicitudes, A_RITMO)
+    const minimas = await minimo.clientela.aRitmo(solicitudes, A_RITMO)
     const own = await this.#propio(todas.slice(A_RITMO))
-    return { propioP99: quantile(own, 0.99), propioMediana: median(own) }
+    const deSifen = await minimo.proceso.ask<number[]>('intercambios')
+    const least = minimas.slice(A_RITMO).map(({ ms, eventoSifenId }) => ms - deSifen[eventoSifenId - 1]!)
+    return {
+      propioP99: quantile(own, 0.99),
+      propioMediana: median(own),
+      minimoP99: quantile(least, 0.99),
+      minimoMediana: median(least),
+    }
+  }
+
+  async #minimo() {
+    const ends = new AsyncDisposableStack()
+    const proceso = ends.use(await Proceso.start<object>(SERVICE_CORE, '../limite/minimo.ts'))
+    const { databaseUrl, dir, key, sifen } = this.#mundo
+    const { url } = await proceso.ask<{ url: string }>({
+      ...{ ...sifen.ready, databaseUrl, archivo: join(dir, 'minimo') },
+      dFecFirma: formatCivil(Date.now() - 60_000),
+    } satisfies Minimo)
+    const clientela = await Clientela.open(url, key, CLIENTES)
+    ends.defer(() => clientela[Symbol.dispose]())
+    // Compiled, and with its connections open.
+    const cdc = this.#mundo.modelo.cdc
+    await clientela.todas(Array.from({ length: CALOR }, () => ({ cdc, clave: null })))
+    await proceso.ask<number[]>('intercambios')
+    return { proceso, clientela, [Symbol.asyncDispose]: () => ends.disposeAsync() }
   }
 
   async #propio(nominadas: readonly { ms: number; eventoSifenId: number }[]): Promise<number[]> {
@@ -148,8 +175,6 @@ export async function compararPares(cuantos: number): Promise<Medida> {
     paresBase: dos.base / uno.base,
   }
 }
-
-const CALOR = 1_000
 
 async function deCopias(copias: number, cuantos: number) {
   await using mundo = await Mundo.open({ aparte: true, copias })

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,9 +10,10 @@ import { PROCESO_SIN_LIMITES } from '../../packages/api/test/support/limites.ts'
 import { INNOMINADA } from '../../packages/api/test/support/nominaciones.ts'
 import { digitoVerificador } from '../../packages/sifen/src/index.ts'
 import { crearClave, openWorld } from '../api/world.ts'
+import { cpuDeBase } from '../lib/base-cpu.ts'
 import { BENCH_CORE } from '../lib/bench.ts'
 import { ONE_CORE } from '../lib/cores.ts'
-import { DESPLIEGUE } from '../lib/despliegue.ts'
+import { DESPLIEGUE, FUENTES, programasDelPaquete } from '../lib/despliegue.ts'
 import { Proceso } from './proceso.ts'
 
 const SERVICE_CORE = 0
@@ -36,6 +37,8 @@ export interface Montaje {
   aparte?: boolean
   /** So many of each. */
   copias?: number
+  /** From the sources, which a profile names. */
+  fuentes?: boolean
 }
 
 interface Modelo {
@@ -47,6 +50,7 @@ interface Modelo {
 /** One service on one core; SIFEN, the database and whoever asks on the other. */
 export class Mundo implements AsyncDisposable {
   readonly dir: string
+  readonly databaseUrl: string
   readonly db: Pool
   readonly sifen: Proceso<Sifen>
   readonly api: Proceso<{ url: string }>
@@ -66,6 +70,7 @@ export class Mundo implements AsyncDisposable {
     ends: AsyncDisposableStack,
   ) {
     this.dir = parts.dir
+    this.databaseUrl = parts.databaseUrl
     this.db = parts.db
     this.sifen = parts.sifen
     this.api = parts.api
@@ -82,6 +87,7 @@ export class Mundo implements AsyncDisposable {
     contando = false,
     aparte = false,
     copias = 1,
+    fuentes = false,
   }: Montaje = {}): Promise<Mundo> {
     const ends = new AsyncDisposableStack()
     const dir = await mkdtemp(join(tmpdir(), 'mbohera-nominacion-'))
@@ -114,35 +120,33 @@ export class Mundo implements AsyncDisposable {
       MBOHERA_AUTORIDADES: join(dir, 'ca.pem'),
     }
     // The service as it runs in production.
-    const loaded = [
-      ...DESPLIEGUE.node,
-      ...ONE_CORE,
-      ...node,
-      '--import',
-      join(import.meta.dirname, 'procesador.ts'),
-    ]
+    const programas = fuentes ? FUENTES : await programasDelPaquete()
+    const loaded = [...DESPLIEGUE.node, ...ONE_CORE, ...node, '--import', programas.sonda]
     const start = async (program: string, extra: Record<string, string> = {}) =>
       ends.use(
-        await Proceso.start<{ url: string }>(SERVICE_CORE, `../../packages/api/src/${program}`, {
+        await Proceso.start<{ url: string }>(SERVICE_CORE, program, {
           env: { ...DESPLIEGUE.env, ...env, ...extra },
           node: loaded,
         }),
       )
-    const api = await start('main.ts', aparte ? { MBOHERA_WORKER: '0' } : {})
-    const worker = aparte ? await start('worker-main.ts') : null
+    const api = await start(programas.api, aparte ? { MBOHERA_WORKER: '0' } : {})
+    const worker = aparte ? await start(programas.worker) : null
     const [apis, workers]: [Proceso<{ url: string }>[], Proceso<object>[]] = [
       [api],
       worker === null ? [] : [worker],
     ]
     for (let n = 1; n < copias; n++) {
-      apis.push(await start('main.ts', aparte ? { MBOHERA_WORKER: '0' } : {}))
-      if (aparte) workers.push(await start('worker-main.ts'))
+      apis.push(await start(programas.api, aparte ? { MBOHERA_WORKER: '0' } : {}))
+      if (aparte) workers.push(await start(programas.worker))
     }
     const db = openPool({ url: world.databaseUrl, connections: 1, onError: () => {} })
     ends.defer(() => db.end())
     const key = await crearClave(api.ready.url, await world.token(), 'medición')
     const modelo = await emitirModelo(db, api.ready.url, key)
-    return new Mundo({ dir, db, sifen, api, worker, apis, workers, key, modelo }, ends)
+    return new Mundo(
+      { dir, databaseUrl: world.databaseUrl, db, sifen, api, worker, apis, workers, key, modelo },
+      ends,
+    )
   }
 
   /** Milliseconds of processor that the service and the database have used. */
@@ -202,34 +206,5 @@ async function emitirModelo(db: Pool, url: string, key: string): Promise<Modelo>
     )
     if (rows[0]?.estado === 'APROBADO') return rows[0]
     await new Promise(resolve => setTimeout(resolve, 20))
-  }
-}
-
-/** What the server and its backends have used, where the system tells. */
-async function cpuDeBase(db: Pool): Promise<number | null> {
-  if (process.platform !== 'linux') return null
-  const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const postmaster = statOf(rows[0]!.pid)!.parent
-  // What a backend that is gone had used is told by whoever waited for it.
-  const { ms, gone } = statOf(postmaster)!
-  const all = readdirSync('/proc').filter(name => /^\d+$/.test(name))
-  const family = all.map(pid => statOf(Number(pid))).filter(stat => stat?.parent === postmaster)
-  return family.reduce((sum, stat) => sum + stat!.ms, ms + gone)
-}
-
-const TICK_MS = 10
-
-function statOf(pid: number): { parent: number; ms: number; gone: number } | null {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    const [user = 0, system = 0, userGone = 0, systemGone = 0] = fields.slice(11, 15).map(Number)
-    return {
-      parent: Number(fields[1]),
-      ms: (user + system) * TICK_MS,
-      gone: (userGone + systemGone) * TICK_MS,
-    }
-  } catch {
-    return null
   }
 }

@@ -1,5 +1,5 @@
 // The least that a nomination can cost: built, signed, and exchanged over a connection with mutual TLS that stays open.
-import { Agent, request } from 'node:https'
+import { Agent } from 'node:https'
 import {
   certificadoFromPem,
   RUTAS,
@@ -7,6 +7,7 @@ import {
   siRecepEventoRequest,
 } from '../../packages/sifen/src/index.ts'
 import { nominacion } from '../sifen/casos.ts'
+import { intercambiar } from './intercambio.ts'
 
 interface Encargo {
   url: string
@@ -18,19 +19,6 @@ interface Encargo {
   conexiones: number
   /** Of a CDC that SIFEN refuses the exchange costs as much: then no documentos need to be registered for it. */
   rechazados?: boolean
-}
-
-function post(url: string, agent: Agent, body: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/soap+xml', 'content-length': Buffer.byteLength(body) }
-    const outgoing = request(url, { method: 'POST', agent, headers }, incoming => {
-      const chunks: Buffer[] = []
-      incoming.on('data', chunk => chunks.push(chunk))
-      incoming.on('end', () => resolve(Buffer.concat(chunks).toString()))
-    })
-    outgoing.on('error', reject)
-    outgoing.end(body)
-  })
 }
 
 async function work({
@@ -56,7 +44,7 @@ async function work({
         certificado,
       )
       if (!signed.ok) throw new Error(JSON.stringify(signed.faults))
-      const reply = await post(
+      const reply = await intercambiar(
         url + RUTAS.siRecepEvento,
         agent,
         siRecepEventoRequest(at + 1, signed.evento.xml),

@@ -43,7 +43,7 @@ export class Proceso<Ready> implements AsyncDisposable {
     return this.#child.pid!
   }
 
-  async ask<Answer>(message: object): Promise<Answer> {
+  async ask<Answer>(message: object | string): Promise<Answer> {
     const answer = Promise.race([once(this.#child, 'message'), this.#ended])
     this.#child.send(message)
     const answered = await answer

@@ -19,7 +19,7 @@ export async function tablas({ db }: Mundo): Promise<Tabla[]> {
 
 /** Bytes of all tables and their indexes for each documento that was emitted and approved. */
 export async function tamanoPorDocumento(mundo: Mundo, cuantos: number): Promise<number> {
-  const api = await mundo.start('main.ts')
+  const api = await mundo.start('api')
   const clave = await mundo.clave(api.url)
   const aprobar = async (documentos: number) => {
     await emitirVarios(api.url, clave, documentos, 8)

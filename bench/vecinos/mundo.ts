@@ -14,6 +14,7 @@ import { startPostgres } from '../../packages/local/src/postgres/index.ts'
 import { crearClave } from '../api/world.ts'
 import { BENCH_CORE } from '../lib/bench.ts'
 import { ONE_CORE } from '../lib/cores.ts'
+import { programasDelPaquete } from '../lib/despliegue.ts'
 import { Proceso } from '../nominacion/proceso.ts'
 import { Atraso } from './atraso.ts'
 import { Circuitos } from './circuitos.ts'
@@ -57,7 +58,7 @@ export async function openMundo(options: MundoOptions): Promise<Mundo> {
   await sembrar(dir, postgres.url, issuer.url, sifen.ready)
   const circuitos = new Circuitos()
   const api = ends.use(
-    await Proceso.start<{ url: string }>(SERVICE_CORE, '../../packages/api/src/main.ts', {
+    await Proceso.start<{ url: string }>(SERVICE_CORE, (await programasDelPaquete()).api, {
       node: ONE_CORE,
       env: {
         DATABASE_URL: postgres.url,
