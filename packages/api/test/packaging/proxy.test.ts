@@ -123,6 +123,16 @@ afterAll(async () => {
   rmSync(dir, { recursive: true })
 })
 
+test('a page is read with the ports of the test, whichever they are', () => {
+  const settings = 'bind :443\nserver 127.0.0.1:3000\nserver 127.0.0.1:3010'
+  const words = [
+    [':443', ':3000'],
+    ['127.0.0.1:3000', '127.0.0.1:3010'],
+    ['127.0.0.1:3010', '127.0.0.1:4430'],
+  ] as const
+  expect(inPlaceOf(settings, words)).toBe('bind :3000\nserver 127.0.0.1:3010\nserver 127.0.0.1:4430')
+})
+
 for (const name of NAMES) {
   const absent = hasProxy(name) ? '' : `, skipped: apt-get install ${name}`
   describe.skipIf(absent !== '')(`the settings of the page for ${name}${absent}`, () => {

@@ -18,10 +18,14 @@ export async function pageOf(name: string): Promise<string> {
   return readFile(join(ROOT, 'docs/operations', name), 'utf8')
 }
 
-/** The text with other words in the place of the example's. A word that is not there is a page that changed. */
+/**
+ * The text with other words in the place of the example's, all at once: what was put in is not taken for one of them. A word that is not there
+ * is a page that changed.
+ */
 export function inPlaceOf(text: string, words: readonly (readonly [string, string])[]): string {
-  return words.reduce((changed, [usual, here]) => {
+  const marked = words.reduce((changed, [usual], i) => {
     if (!changed.includes(usual)) throw new Error(`the page does not have ${usual}`)
-    return changed.replaceAll(usual, here)
+    return changed.replaceAll(usual, `\0${i}\0`)
   }, text)
+  return words.reduce((changed, [, here], i) => changed.replaceAll(`\0${i}\0`, () => here), marked)
 }
