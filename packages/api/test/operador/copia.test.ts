@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PROGRAMAS } from '../../../../tools/paquete/programas.ts'
 import { openAlmacen } from '../../src/almacen.ts'
 import { toConfig } from '../../src/config/config.ts'
 import { listSecuencias, listTablas, prepareSession, sumTabla } from '../../src/db/copia.ts'
@@ -311,6 +312,7 @@ test("the commands of the page for a server run as they stand, in one shell; wha
       ['/otro-disco/claves', en('otro-disco')],
       ['cd /opt/mbohera', `cd ${ROOT}`],
       ['bin/node', process.execPath],
+      ['programas/operador.mjs', PROGRAMAS.operador],
     ])
     const { stdout } = await promisify(execFile)('sh', ['-euc', typed], { env: { PATH: process.env.PATH } })
     sobran.push(...(/\S+_anterior_\d+/.exec(stdout) ?? []))
