@@ -46,6 +46,9 @@ const malformed = (detail: string) =>
 const exactly = (_key: string, value: unknown, context: { source?: string }): unknown =>
   typeof value === 'number' && !Number.isSafeInteger(value) ? context.source : value
 
+/** Every number that is not a safe integer has a fraction, an exponent or sixteen digits. Strings may have them, too: then nothing is won. */
+const MAYBE_ROUNDED = /\d(?:\.|[eE]|\d{15})/
+
 /** Bytes to a value of that form, or what is wrong with them. */
 export function deserialise(
   forma: Forma,
@@ -62,7 +65,10 @@ export function deserialise(
     if (ambiguo?.motivo === 'numeroso') return malformed('El cuerpo tiene más de 50.000 valores.')
     if (ambiguo?.motivo === 'ancho') return malformed('Un objeto del cuerpo tiene más de 1.000 campos.')
     // Node hands the source text over too, which the types of JavaScript do not know yet.
-    value = exact ? JSON.parse(text, exactly as Parameters<typeof JSON.parse>[1]) : JSON.parse(text)
+    value =
+      exact && MAYBE_ROUNDED.test(text)
+        ? JSON.parse(text, exactly as Parameters<typeof JSON.parse>[1])
+        : JSON.parse(text)
     if (ambiguo !== null) return repetida(ambiguo.clave)
   } catch (error) {
     return malformed(error instanceof TypeError ? 'El cuerpo no está en UTF-8.' : 'El cuerpo no es JSON.')

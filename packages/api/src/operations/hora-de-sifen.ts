@@ -23,6 +23,8 @@ interface Oida {
   ambiente: AmbienteSifen
   servicio: string
   muestras: Muestra[]
+  /** What they come to. */
+  estimado: Muestra | null
   /** When the last of them was heard, on the monotonic clock. */
   ultima: number
 }
@@ -68,10 +70,9 @@ export class RelojesDeSifen implements HoraDeSifen {
     const { monotona } = this.#desde
     const propias = [...this.#oidas.values()]
       .filter(oida => oida.ambiente === ambiente)
-      .flatMap(({ servicio, muestras, ultima }) => {
-        const estimado = estimateDesfase(muestras)
-        return estimado === null ? [] : [{ servicio, edadMs: monotona - ultima, ...estimado }]
-      })
+      .flatMap(({ servicio, estimado, ultima }) =>
+        estimado === null ? [] : [{ servicio, edadMs: monotona - ultima, ...estimado }],
+      )
     const ajenas = this.#compartidas.filter(
       ajena => ajena.ambiente === ambiente && !propias.some(({ servicio }) => servicio === ajena.servicio),
     )
@@ -86,8 +87,7 @@ export class RelojesDeSifen implements HoraDeSifen {
     const base = this.#base
     const nuevas = [...this.#nuevas].flatMap(key => this.#oidas.get(key) ?? [])
     this.#nuevas.clear()
-    const dichas = nuevas.flatMap(({ ambiente, servicio, muestras }) => {
-      const estimado = estimateDesfase(muestras)
+    const dichas = nuevas.flatMap(({ ambiente, servicio, estimado }) => {
       if (base === null || estimado === null) return []
       const { desfaseMs, margenMs } = estimado
       return [{ ambiente, servicio, desfaseMs: Math.round(desfaseMs - base), margenMs: Math.ceil(margenMs) }]
@@ -106,10 +106,9 @@ export class RelojesDeSifen implements HoraDeSifen {
 
   #note(ambiente: AmbienteSifen, servicio: string, muestra: Muestra): void {
     const key = `${ambiente} ${servicio}`
-    const oida = this.#oidas.get(key) ?? { ambiente, servicio, muestras: [], ultima: 0 }
-    oida.muestras = [...oida.muestras.slice(1 - RECUERDA), muestra]
-    oida.ultima = this.#desde.monotona
-    this.#oidas.set(key, oida)
+    const muestras = [...(this.#oidas.get(key)?.muestras ?? []).slice(1 - RECUERDA), muestra]
+    const estimado = estimateDesfase(muestras)
+    this.#oidas.set(key, { ambiente, servicio, muestras, estimado, ultima: this.#desde.monotona })
     this.#nuevas.add(key)
   }
 
