@@ -42,9 +42,9 @@ const CLAVES: Junta<string, UsedIdempotencyKey | null> = {
         select p.orden, i.operacion, i.documento_id as "suDocumentoId", i.adopcion_id as "adopcionId", i.reservada_hasta as "reservadaHasta",
           ${COMPLETADA} as "completadaEn", ahora() as ahora, ${columns('eventoSifen', CAMPOS_DE_EVENTO, 'e')}
         from unnest($3::text[]) with ordinality as p (clave, orden)
-        cross join lateral (select * from idempotencia where contribuyente_id = $1 and ambiente = $2 and clave = p.clave) i
+        cross join lateral (select * from idempotencia where contribuyente_id = $1 and ambiente = $2 and clave = p.clave limit 1) i
         left join lateral (
-          select * from evento_sifen where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = i.evento_sifen_id) e on true`,
+          select * from evento_sifen where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = i.evento_sifen_id limit 1) e on true`,
       values: [contribuyenteId, ambiente, claves],
     })
     const usadas: (UsedIdempotencyKey | null)[] = claves.map(() => null)
