@@ -59,6 +59,7 @@ describe('a start', () => {
     expect(await query(url, 'show synchronous_commit')).toBe('on')
     expect(await query(url, 'show listen_addresses')).toBe('127.0.0.1')
     expect(await query(url, 'show unix_socket_directories')).toBe('')
+    expect(await query(url, 'show autovacuum_naptime')).toBe('5s')
     expect(await query(url, 'select datlocale from pg_database where datname = current_database()')).toBe(
       'C.UTF-8',
     )
