@@ -84,7 +84,7 @@ async function stop(context: Running, { shutdownMs }: Config, log: Logger): Prom
  */
 const NACEN_JOVENES = '--no-allocation-site-pretenuring'
 
-/** All of the memory is looked through when it grew by so much since the last time: left to itself V8 does so after a tenth, again and again. */
+/** All of the memory is looked through when it grew by so much since the last time: left to itself V8 did so ten times where four do. */
 const CRECE_HASTA = '--heap-growing-percent=70'
 
 /** The program of this process. One that cannot start says why, and ends with 1. */

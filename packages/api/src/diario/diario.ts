@@ -135,8 +135,7 @@ export class DiarioDeProceso implements Diario, AsyncDisposable {
       partes.push(bytes)
       enlace = next
     }
-    const [sola, ...otras] = partes
-    const bytes = sola !== undefined && otras.length === 0 ? sola : Buffer.concat(partes)
+    const bytes = Buffer.concat(partes)
     await abierto.escritura.append(bytes)
     abierto.enlace = enlace
     abierto.bytes += bytes.length

@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundlePrograms } from '../../../../tools/bundle.ts'
+import { ROOT } from '../../../../tools/check/step.ts'
+import { PROGRAMAS as PROGRAMAS_DEL_PAQUETE } from '../../../../tools/paquete/programas.ts'
 import { PROCESO_SIN_LIMITES } from './limites.ts'
 
 /** Where a run of tests keeps them. */
 export const PROGRAMAS = 'PROGRAMAS_DE_PRUEBA'
-const SRC = `${import.meta.dirname}/../../src`
 
 export interface Proceso {
   url: string
@@ -22,13 +23,16 @@ export interface Proceso {
 
 /** The api as a process of its own, listening on a free port; of this version, or the program of another. */
 export const startApi = async (env: Record<string, string>, program?: string): Promise<Proceso> =>
-  startProceso(program ?? (await programOf('main')), env)
+  startProceso(program ?? (await programOf('api')), env)
 
 /** A worker alone. */
 export const startWorker = async (env: Record<string, string>): Promise<Proceso> =>
-  startProceso(await programOf('worker-main'), env)
+  startProceso(await programOf('worker'), env)
 
-const FUENTES = { main: `${SRC}/main.ts`, 'worker-main': `${SRC}/worker-main.ts` }
+const FUENTES = {
+  api: join(ROOT, PROGRAMAS_DEL_PAQUETE.api),
+  worker: join(ROOT, PROGRAMAS_DEL_PAQUETE.worker),
+}
 
 /** As a server starts them (`npm run paquete`), made once for a run of tests: each start reads a thousand files otherwise. */
 async function programOf(name: keyof typeof FUENTES): Promise<string> {
