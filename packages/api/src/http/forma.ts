@@ -55,16 +55,23 @@ function tiposDe({ type, enum: values }: JsonSchema): Tipo[] {
   return named.map(name => (name === 'integer' ? 'number' : name)).filter(isTipo)
 }
 
+/** Many bodies have the same parts: each is made ready once. */
+const hechas = new WeakMap<JsonSchema, Forma>()
+
 export function formaDe(schema: TSchema): Forma {
   return compilar(schema)
 }
 
 function compilar(schema: JsonSchema): Forma {
+  const hecha = hechas.get(schema)
+  if (hecha !== undefined) return hecha
   const opciones = new Map<string, Opcion>()
   for (const option of schema.anyOf ?? [schema])
     for (const tipo of tiposDe(option)) if (!opciones.has(tipo)) opciones.set(tipo, opcionDe(option))
   const tipos = [...opciones.keys()].filter(isTipo).map(tipo => NOMBRES[tipo])
-  return { opciones, tipos: tipos.join(' o ') }
+  const forma = { opciones, tipos: tipos.join(' o ') }
+  hechas.set(schema, forma)
+  return forma
 }
 
 function opcionDe(schema: JsonSchema): Opcion {
