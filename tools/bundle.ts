@@ -92,7 +92,9 @@ export async function bundlePrograms(
   })
   const half = `${carpeta}.${randomUUID()}`
   const names = { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' }
-  const { output } = await made.write({ dir: half, format: 'esm', keepNames: true, ...names })
+  // A process keeps its text: what only readers of the sources need is read there.
+  const form = { format: 'esm', keepNames: true, comments: false } as const
+  const { output } = await made.write({ dir: half, ...form, ...names })
   await made.close()
   try {
     renameSync(half, carpeta)
