@@ -1,11 +1,11 @@
 import { setTimeout as pass } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import { loadConfig } from './config/load.ts'
 import type { Secrets } from './config/secrets.ts'
 import { createLog } from './http/log.ts'
 import { traceIdOf } from './http/traza.ts'
+import { cuidarMemoria, giveBackMemory } from './memoria.ts'
 import { currentTraza } from './trazas/canales.ts'
 import { startWatchdog } from './watchdog.ts'
 
@@ -51,6 +51,7 @@ async function run<Context extends Running>({ open, listen, ready }: Program<Con
   }
   // The parent process ended (its IPC channel closed): this one ends too.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  giveBackMemory()
 }
 
 /**
@@ -78,19 +79,9 @@ async function stop(context: Running, { shutdownMs }: Config, log: Logger): Prom
   if (process.connected) process.disconnect()
 }
 
-/**
- * V8 makes among what lives long what it saw live long: under load those are answers of the database, and what hangs on them is the whole
- * request. Tens of KB of each died only when all of the memory was looked through, which held everybody for 50 ms.
- */
-const NACEN_JOVENES = '--no-allocation-site-pretenuring'
-
-/** All of the memory is looked through when it grew by so much since the last time: left to itself V8 did so ten times where four do. */
-const CRECE_HASTA = '--heap-growing-percent=70'
-
 /** The program of this process. One that cannot start says why, and ends with 1. */
 export function main<Context extends Running>(program: Program<Context>): void {
-  setFlagsFromString(NACEN_JOVENES)
-  setFlagsFromString(CRECE_HASTA)
+  cuidarMemoria()
   run(program).catch((error: unknown) => {
     // exit instead of waiting: handles that are still open would keep a process alive that does not serve.
     process.stderr.write(`${reasonOf(error)}\n`, () => process.exit(1))

@@ -2,6 +2,7 @@ import { writeSync } from 'node:fs'
 import { type Debugger, Session } from 'node:inspector'
 import { setTimeout as pause } from 'node:timers/promises'
 import { workerData } from 'node:worker_threads'
+import { giveBackMemory } from './memoria.ts'
 import { DEBUGGED, TURNS } from './watchdog.ts'
 
 // What `watchdog.ts` starts this thread with.
@@ -48,6 +49,7 @@ async function end(): Promise<void> {
   process.kill(process.pid, 'SIGKILL')
 }
 
+giveBackMemory()
 const every = heldMs / 10
 let seen = Atomics.load(shared, TURNS)
 let still = 0
