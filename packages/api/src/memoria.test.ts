@@ -33,7 +33,7 @@ const [YOUNG, ALL, A_BIT] = [1, 4, 8]
 
 test('all of the memory is looked through at once', async () => {
   const looks = await programa(`
-    cuidarMemoria()
+    cuidarMemoria({ bytes: Infinity, everyMs: 1000 })
     giveBackMemory()
     async function answer() {
       while (!looks.includes(${ALL})) await turn()
