@@ -44,6 +44,8 @@ async function run(
       MBOHERA_API_KEY: key,
       MBOHERA_ESPERA_MAXIMA: '0.2',
       GOFLAGS: '-mod=mod',
+      // A machine where nobody chose a language: Java writes its texts in it.
+      LC_ALL: 'C.UTF-8',
     },
   })
   return stdout.trim().split('\n')
