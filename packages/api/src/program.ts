@@ -30,6 +30,8 @@ function traceOfLine(): { traceId?: string } {
   return traceId === null ? {} : { traceId }
 }
 
+const AT_REST_MS = 1_000
+
 /** From the configuration to the last part that is closed. */
 async function run<Context extends Running>({ open, listen, ready }: Program<Context>): Promise<void> {
   const { config, secrets } = loadConfig()
@@ -51,7 +53,8 @@ async function run<Context extends Running>({ open, listen, ready }: Program<Con
   }
   // The parent process ended (its IPC channel closed): this one ends too.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-  giveBackMemory()
+  // What starts with it and after it has the processor first.
+  setTimeout(giveBackMemory, AT_REST_MS).unref()
 }
 
 /**

@@ -49,8 +49,9 @@ async function end(): Promise<void> {
   process.kill(process.pid, 'SIGKILL')
 }
 
-giveBackMemory()
 const every = heldMs / 10
+await pause(every)
+giveBackMemory()
 let seen = Atomics.load(shared, TURNS)
 let still = 0
 for (;;) {
