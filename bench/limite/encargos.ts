@@ -15,6 +15,8 @@ import type { Minimo } from './minimo.ts'
 const CLIENTES = 32
 const CALOR = 1_000
 const SERVICE_CORE = 0
+/** A process gives back what its start needed a second after it. */
+const REPOSO_MS = 3_000
 /** Per second. */
 const A_RITMO = 200
 
@@ -46,10 +48,11 @@ export class Medido implements AsyncDisposable {
     const suelo = ends.use(await Proceso.start<object>(SERVICE_CORE, 'piso.ts'))
     const clientela = await Clientela.open(mundo.api.ready.url, mundo.key, CLIENTES)
     ends.defer(() => clientela[Symbol.dispose]())
+    await pause(REPOSO_MS)
     return new Medido(mundo, clientela, suelo, ends)
   }
 
-  /** Memory of the service before anybody asked it anything, and as it is now. */
+  /** Memory of the service as it is now: when it was opened, at rest. */
   async memoria(): Promise<Medida> {
     const { memoriaMb } = await this.#mundo.api.ask<{ memoriaMb: number }>({ orden: 'procesador' })
     return { memoria: memoriaMb }
