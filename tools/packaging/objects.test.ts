@@ -213,7 +213,7 @@ describe('all packages', () => {
       )
     expect(said).toHaveLength(3)
     expect([...new Set(said)]).toEqual([
-      '--max-semi-space-size=8 MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=262144',
+      '--max-semi-space-size=8 MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=1048576',
     ])
     const [opciones] = said
     for (const option of opciones!.split(' ')) expect(read('docs/operations/deploy.md')).toContain(option)
