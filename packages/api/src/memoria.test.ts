@@ -79,3 +79,21 @@ test('what only the start needed is given back at once', async () => {
   expect(before).toBeGreaterThan(40 * MB)
   expect(after).toBeLessThan(16 * MB)
 })
+
+test('threads that give back at the same moment do not take it from each other', async () => {
+  const codes = await programa(`
+    import { once } from 'node:events'
+    import { Worker } from 'node:worker_threads'
+    cuidarMemoria()
+    const thread = 'import(' + JSON.stringify(${JSON.stringify(MEMORIA)}) + ').then(({ giveBackMemory }) => { for (let n = 0; n < 40; n++) giveBackMemory() })'
+    async function answer() {
+      const threads = Array.from({ length: 3 }, () => new Worker(thread, { eval: true }))
+      const ends = threads.map(thread => once(thread, 'exit'))
+      for (let n = 0; n < 40; n++) {
+        giveBackMemory()
+        await turn()
+      }
+      return (await Promise.all(ends)).map(([code]) => code)
+    }`)
+  expect(codes).toEqual([0, 0, 0])
+})

@@ -38,10 +38,10 @@ const AS_EVER = 6
 
 /** Gives back what only the start of this thread needed; until V8 does so by itself, what may be used is reckoned from all of it. */
 export function giveBackMemory(): void {
+  // Said and not taken back: all threads have one set of flags, and another may be about to ask.
   setFlagsFromString('--expose-gc')
   // With the flag a new context has it, and V8 alone says what it takes.
   const look = runInNewContext('gc') as (how: object) => void
-  setFlagsFromString('--no-expose-gc')
   forgetAfter(1)
   look({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   forgetAfter(AS_EVER)

@@ -50,6 +50,7 @@ async function end(): Promise<void> {
 }
 
 const every = heldMs / 10
+// It has started by then, and so has what it watches.
 await pause(every)
 giveBackMemory()
 let seen = Atomics.load(shared, TURNS)
