@@ -1,10 +1,13 @@
 import type { Server } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
+import { setTimeout as pass } from 'node:timers/promises'
 
 /** So long a connection on which nothing was asked yet is waited for: whoever opened it was about to ask. */
 const PATIENCE_MS = 2_000
-/** A turn of the event loop in which nothing was done takes less. */
-const QUIET_MS = 0.5
+/** A turn of the event loop in which nothing was done takes less, and so does one in which no other process had the processor. */
+const QUIET_MS = 0.2
+/** Whoever slept so long has the processor for what it does next. One that turns without rest loses it in the middle of a turn. */
+const REST_MS = 2
 /** So long a quiet turn is waited for. */
 const SEARCH_MS = 1_000
 
@@ -30,13 +33,14 @@ export function watchArrivals(server: Server, patienceMs = PATIENCE_MS): { close
   /** Until a turn of the event loop has asked the kernel who came, and nobody had: the listener is closed in that turn. */
   async function quietTurn(): Promise<void> {
     const giveUp = performance.now() + SEARCH_MS
-    // The first one ends the turn in which we are, and asked the kernel before.
-    await new Promise(resolve => setImmediate(resolve))
-    for (let began = performance.now(); began < giveUp; began = performance.now()) {
+    do {
+      // It ends before the next turn asks the kernel.
+      await pass(REST_MS)
+      const began = performance.now()
       came = false
       await new Promise(resolve => setImmediate(resolve))
       if (!came && performance.now() - began < QUIET_MS) return
-    }
+    } while (performance.now() < giveUp)
   }
 
   return {
