@@ -49,14 +49,19 @@ export function createLog(
 /** More than this is not kept until the end of the turn; the stream wants less than its own measure of a write, 16 KiB. */
 const TURNO_BYTES = 15 * 1024
 
+/** So much is kept while nothing can be written; whatever is said then is lost. */
+const GUARDADO_BYTES = 1024 * 1024
+
 /**
- * Writes the lines of one turn of the event loop together, at its end: many requests are answered in one, and each write is a call of the system. What
- * a process says before it ends by itself is written; one that is killed loses what it said in that turn.
+ * Writes the lines of one turn of the event loop together, at its end: many requests are answered in one, and each write is a call of the system.
+ * What a process says before it ends by itself is written; one that is killed loses what it said in that turn. Where nobody reads its lines any more,
+ * or their disk is full, it goes on: `flushSync` would hold it until that is over, and would wait each time until the disk has them.
  */
 function perTurn(fd: number): DestinationStream {
-  const boom = destination({ dest: fd, sync: true, minLength: TURNO_BYTES })
+  const boom = destination({ dest: fd, sync: true, minLength: TURNO_BYTES, maxLength: GUARDADO_BYTES })
+  boom.on('error', () => {})
   let asked = false
-  process.on('exit', () => boom.flushSync())
+  process.on('exit', () => boom.flush())
   return {
     write(line) {
       boom.write(line)
@@ -64,7 +69,7 @@ function perTurn(fd: number): DestinationStream {
       asked = true
       setImmediate(() => {
         asked = false
-        boom.flushSync()
+        boom.flush()
       })
     },
   }
