@@ -5,6 +5,7 @@ import { columns, type Fila } from './columns.ts'
 import { type Db, known, toTimestamp } from './db.ts'
 import type { DocumentoRow } from './documento.ts'
 import { insertFicha } from './ficha.ts'
+import { toPedidos } from './juntos.ts'
 import { named, toRecordset } from './named.ts'
 import { isRepartida } from './reparto.ts'
 
@@ -118,8 +119,8 @@ export async function insertDocumentos(
 ): Promise<DocumentoRow[]> {
   if (await isRepartida(db)) return insertDocumentosEnPartes(db, emisor, todos)
   const { contribuyenteId, ambiente } = emisor
-  const pedido = todos.map(({ nuevo, asiento, idempotencyKey: clave, traza }, orden) => ({
-    ...{ orden, clave, traza },
+  const pedidos = todos.map(({ nuevo, asiento, idempotencyKey: clave, traza }) => ({
+    ...{ clave, traza },
     ...toColumnas(nuevo),
     ...toAsientoEnJson(asiento),
   }))
@@ -127,7 +128,7 @@ export async function insertDocumentos(
   const { rows } = await db.query<Hecho>({
     name: 'insert-documentos',
     text: INSERT,
-    values: [contribuyenteId, ambiente, JSON.stringify(pedido)],
+    values: [contribuyenteId, ambiente, toPedidos(pedidos)],
   })
   const hechos = new Map(rows.map(({ orden, ...hecho }) => [orden, hecho]))
   return todos.map(({ nuevo }, orden) => {

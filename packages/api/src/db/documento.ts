@@ -6,7 +6,7 @@ import type { TipoEvento } from '../domain/evento/tipos.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, toTimestamp } from './db.ts'
-import { askTogether, inOrder, type Junta } from './juntos.ts'
+import { askTogether, inOrder, type Junta, toPedidos } from './juntos.ts'
 
 /** What is shown of a documento; its XML and its KuDE are read by themselves. */
 export type DocumentoRow = Fila<
@@ -51,25 +51,28 @@ const DOCUMENTO = [
 
 export const DOCUMENTO_COLUMNS = columns('documento', DOCUMENTO)
 
-/** `p.ref` of a statement that is given many, and how the documento of each is found. */
-const PEDIDOS = 'unnest($3::text[]) with ordinality as p (ref, orden)'
-const ES_EL_PEDIDO = {
-  documentoId: 'documento_id = p.ref::bigint',
-  cdc: 'cdc = p.ref',
+/**
+ * The documento of each `p.ref` of a statement that is given many. One by one: without its limit PostgreSQL would rather read all of a taxpayer's
+ * documentos, as long as it takes the table for an empty one, or them for few.
+ */
+const deCadaUno = (condicion: string) => `
+        cross join lateral (
+          select ${DOCUMENTO_COLUMNS} from documento where contribuyente_id = $1 and ambiente = $2 and ${condicion} limit 1) d`
+const DE_CADA_UNO = {
+  documentoId: deCadaUno('documento_id = p.ref::bigint'),
+  cdc: deCadaUno('cdc = p.ref'),
 }
 
 const refDe = (ref: RefDocumento): string => ('documentoId' in ref ? String(ref.documentoId) : ref.cdc)
 
-const juntaPor = (por: keyof typeof ES_EL_PEDIDO): Junta<RefDocumento, DocumentoRow | null> => ({
+const juntaPor = (por: keyof typeof DE_CADA_UNO): Junta<RefDocumento, DocumentoRow | null> => ({
   nombre: `find-documentos-by-${por}`,
   async run(db, { contribuyenteId, ambiente }, refs) {
     const { rows } = await db.query<DocumentoRow & { orden: number }>({
       name: `find-documentos-by-${por}`,
       text: `
-        select p.orden, d.* from ${PEDIDOS}
-        cross join lateral (
-          select ${DOCUMENTO_COLUMNS} from documento where contribuyente_id = $1 and ambiente = $2 and ${ES_EL_PEDIDO[por]}) d`,
-      values: [contribuyenteId, ambiente, refs.map(refDe)],
+        select p.orden, d.* from json_to_recordset($3) as p (orden integer, ref text) ${DE_CADA_UNO[por]}`,
+      values: [contribuyenteId, ambiente, toPedidos(refs.map(ref => ({ ref: refDe(ref) })))],
     })
     return inOrder(rows, refs.length) as (DocumentoRow | null)[] // without its place it is a row
   },
@@ -89,7 +92,7 @@ export interface DocumentoDeEvento extends DocumentoRow {
 }
 
 const juntaDeEvento = (
-  por: keyof typeof ES_EL_PEDIDO,
+  por: keyof typeof DE_CADA_UNO,
 ): Junta<{ ref: RefDocumento; tipo: TipoEvento }, DocumentoDeEvento | null> => ({
   nombre: `find-documentos-de-evento-by-${por}`,
   async run(db, { contribuyenteId, ambiente }, pedidos) {
@@ -97,9 +100,7 @@ const juntaDeEvento = (
       name: `find-documentos-de-evento-by-${por}`,
       text: `
         select p.orden, d.*, e.evento_sifen_id as "vigenteId", f.certificado_id as "certificadoId", f.hasta as "certificadoHasta"
-        from unnest($3::text[], $4::text[]) with ordinality as p (ref, tipo, orden)
-        cross join lateral (select ${DOCUMENTO_COLUMNS} from documento
-          where contribuyente_id = $1 and ambiente = $2 and ${ES_EL_PEDIDO[por]}) d
+        from json_to_recordset($3) as p (orden integer, ref text, tipo text) ${DE_CADA_UNO[por]}
         left join lateral (select evento_sifen_id from evento_sifen
           where contribuyente_id = $1 and documento_id = d."documentoId" and tipo = p.tipo and estado in ('ENVIADO', 'APROBADO')
           order by estado = 'ENVIADO' desc, evento_sifen_id desc limit 1) e on true
@@ -107,8 +108,7 @@ const juntaDeEvento = (
       values: [
         contribuyenteId,
         ambiente,
-        pedidos.map(({ ref }) => refDe(ref)),
-        pedidos.map(({ tipo }) => tipo),
+        toPedidos(pedidos.map(({ ref, tipo }) => ({ ref: refDe(ref), tipo }))),
       ],
     })
     return inOrder(rows, pedidos.length) as (DocumentoDeEvento | null)[] // without its place it is a row

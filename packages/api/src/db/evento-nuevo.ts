@@ -9,7 +9,7 @@ import {
 } from './auditoria.ts'
 import { type Db, one, toTimestamp, transactionOf } from './db.ts'
 import { EVENTO_COLUMNS, type EventoNuevo, type EventoRow, marcaDePedido, nextToken } from './evento.ts'
-import { askTogether, type Junta } from './juntos.ts'
+import { askTogether, type Junta, toPedidos } from './juntos.ts'
 import { named, toRecordset } from './named.ts'
 import { findRecuperacionPendiente } from './recuperacion.ts'
 import { isRepartida } from './reparto.ts'
@@ -141,8 +141,7 @@ async function insertEventos(
   { contribuyenteId, ambiente }: Emisor,
   todos: readonly PorGuardar[],
 ): Promise<(EventoTomadoRow | null)[]> {
-  const pedido = todos.map(({ nuevo, condiciones: { idempotencyKey, estadoDocumento, asiento } }, orden) => ({
-    orden,
+  const pedidos = todos.map(({ nuevo, condiciones: { idempotencyKey, estadoDocumento, asiento } }) => ({
     ...toColumnas(nuevo),
     clave: idempotencyKey,
     estado_documento: estadoDocumento,
@@ -151,7 +150,7 @@ async function insertEventos(
   }))
   const { rows } = await db.query<
     { orden: number } & Pick<EventoTomadoRow, 'eventoSifenId' | 'token' | 'historia' | 'datos'>
-  >({ name: 'insert-eventos', text: INSERT, values: [contribuyenteId, ambiente, JSON.stringify(pedido)] })
+  >({ name: 'insert-eventos', text: INSERT, values: [contribuyenteId, ambiente, toPedidos(pedidos)] })
   const hechos: (EventoTomadoRow | null)[] = todos.map(() => null)
   for (const { orden, ...hecho } of rows)
     hechos[orden] = { ...rowOf({ contribuyenteId, ambiente }, todos[orden]!.nuevo), ...hecho } // one of `todos`

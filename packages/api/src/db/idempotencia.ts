@@ -3,7 +3,7 @@ import type { TipoEvento } from '../domain/evento/tipos.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, toTimestamp } from './db.ts'
 import { CAMPOS_DE_EVENTO, type EventoRow } from './evento.ts'
-import { askTogether, type Junta } from './juntos.ts'
+import { askTogether, type Junta, toPedidos } from './juntos.ts'
 import { ofEach } from './reparto.ts'
 
 export type Operacion = 'EMISION' | 'ADOPCION' | 'CORREO' | 'PETICION' | TipoEvento
@@ -41,14 +41,14 @@ const CLAVES: Junta<string, UsedIdempotencyKey | null> = {
       text: `
         select p.orden, i.operacion, i.documento_id as "suDocumentoId", i.adopcion_id as "adopcionId", i.reservada_hasta as "reservadaHasta",
           ${COMPLETADA} as "completadaEn", ahora() as ahora, ${columns('eventoSifen', CAMPOS_DE_EVENTO, 'e')}
-        from unnest($3::text[]) with ordinality as p (clave, orden)
+        from json_to_recordset($3) as p (orden integer, clave text)
         cross join lateral (select * from idempotencia where contribuyente_id = $1 and ambiente = $2 and clave = p.clave limit 1) i
         left join lateral (
           select * from evento_sifen where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = i.evento_sifen_id limit 1) e on true`,
-      values: [contribuyenteId, ambiente, claves],
+      values: [contribuyenteId, ambiente, toPedidos(claves.map(clave => ({ clave })))],
     })
     const usadas: (UsedIdempotencyKey | null)[] = claves.map(() => null)
-    for (const row of rows) usadas[row.orden - 1] = usadaDe(row)
+    for (const row of rows) usadas[row.orden] = usadaDe(row)
     return usadas
   },
 }

@@ -4,7 +4,7 @@ import { PRUEBAS_MAX } from '../domain/nominarse/prueba.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, toTimestamp } from './db.ts'
-import { askTogether, inOrder, type Junta } from './juntos.ts'
+import { askTogether, inOrder, type Junta, toPedidos } from './juntos.ts'
 
 const AJUSTE = [
   'activo',
@@ -128,15 +128,17 @@ const NOMINABLES: Junta<number, NominableRow | null> = {
         select p.orden, ${columns('documento', DOCUMENTO, 'd')}, ${columns('nominacionAjuste', AJUSTE, 'a')},
           ${columns('enlaceNominacion', ENLACE, 'l')},
           s.cifrado, s.edicion as "edicionDeTodos", e.evento_sifen_id as "eventoSifenId", e.receptor
-        from unnest($3::bigint[]) with ordinality as p (documento_id, orden)
-        join documento d on d.contribuyente_id = $1 and d.ambiente = $2 and d.documento_id = p.documento_id
+        from json_to_recordset($3) as p (orden integer, documento_id bigint)
+        cross join lateral (
+          select * from documento where contribuyente_id = $1 and ambiente = $2 and documento_id = p.documento_id limit 1) d
         left join nominacion_ajuste a on a.contribuyente_id = $1 and a.ambiente = $2
         left join nominacion_secreto s on s.contribuyente_id = $1 and s.ambiente = $2
-        left join enlace_nominacion l on l.contribuyente_id = $1 and l.documento_id = d.documento_id
+        left join lateral (
+          select * from enlace_nominacion where contribuyente_id = $1 and documento_id = d.documento_id limit 1) l on true
         left join lateral (select evento_sifen_id, receptor from evento_sifen
           where contribuyente_id = $1 and documento_id = d.documento_id and tipo = 'NOMINACION' and estado = 'APROBADO'
           order by evento_sifen_id desc limit 1) e on true`,
-      values: [contribuyenteId, ambiente, documentoIds],
+      values: [contribuyenteId, ambiente, toPedidos(documentoIds.map(documento_id => ({ documento_id })))],
     })
     return inOrder(rows, documentoIds.length) as (NominableRow | null)[] // without its place it is a row
   },
