@@ -202,13 +202,16 @@ export async function copyTabla(db: Db, tabla: string): Promise<void> {
   await db.query({ text: 'select create_reference_table($1::regclass)', values: [tabla] })
 }
 
-/** The clock of every server is asked by the same name. */
-export const AHORA = ['ahora()']
-/** Of what a ficha is made. */
-export const DE_FICHA = ['plegar(text)', 'nombre_de_ficha(jsonb)', 'texto_de_ficha(jsonb, boolean, jsonb)']
-
-export async function distributeFunciones(db: Db, funciones: readonly string[]): Promise<void> {
-  for (const funcion of funciones)
+/** What guards and statements call by name: the clock, the text of a ficha, what refuses. Citus itself takes along only what a table names. */
+export async function distributeFunciones(db: Db): Promise<void> {
+  const { rows } = await db.query<{ funcion: string }>({
+    text: `
+      select p.oid::regprocedure::text as funcion from pg_proc p
+      where p.pronamespace = current_schema()::regnamespace and p.prorettype <> 'trigger'::regtype
+        and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+      order by 1`,
+  })
+  for (const { funcion } of rows)
     await db.query({ text: 'select create_distributed_function($1::regprocedure)', values: [funcion] })
 }
 

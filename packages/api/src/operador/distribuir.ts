@@ -1,12 +1,10 @@
 import { findContribuyente } from '../db/contribuyente.ts'
 import { type Db, type Pool, transaction } from '../db/db.ts'
 import {
-  AHORA,
   beginDistribution,
   clearReferencias,
   copyTabla,
   countProcesos,
-  DE_FICHA,
   deleteDeAntes,
   deleteLoDeAntes,
   distributeFunciones,
@@ -84,18 +82,18 @@ async function distributeAll(db: Db, piezas: number): Promise<Outcome> {
   await beginDistribution(db, piezas)
   await deleteDeAntes(db)
   const referencias = await clearReferencias(db, [...repartir, ...copiar])
+  // Before what is in pieces: a row that goes to another server is asked there whose it is.
+  await distributeFunciones(db)
+  for (const tabla of copiar) {
+    await copyTabla(db, tabla)
+    await deleteLoDeAntes(db, tabla)
+  }
   let junto = REPARTIDAS.find(tabla => ya.has(tabla)) ?? null
   for (const tabla of repartir) {
     await distributeTabla(db, tabla, junto)
     await deleteLoDeAntes(db, tabla)
     junto ??= tabla
   }
-  for (const tabla of copiar) {
-    await copyTabla(db, tabla)
-    await deleteLoDeAntes(db, tabla)
-  }
-  if (!ya.has('documento')) await distributeFunciones(db, AHORA)
-  if (!ya.has('ficha')) await distributeFunciones(db, DE_FICHA)
   await setReferencias(db, referencias)
   return { ok: true, text: tellDistribution(repartir, copiar, referencias.length, await listNodos(db)) }
 }

@@ -84,7 +84,9 @@ test('a process whose log nobody reads any more goes on, and ends', async () => 
   expect(await once(child, 'exit')).toEqual([7, null])
 })
 
-test.skipIf(!existsSync('/dev/full'))('so does one whose log finds no room', async () => {
+const sinLleno = existsSync('/dev/full') ? '' : ', skipped: this system has no /dev/full'
+
+test.skipIf(sinLleno !== '')(`so does one whose log finds no room${sinLleno}`, async () => {
   const stdio = ['ignore', openSync('/dev/full', 'w'), 'inherit'] as const
   const child = spawn(process.execPath, ['--input-type=module', '-e', HEAD + SPEAKS], { stdio: [...stdio] })
   onTestFinished(() => void child.kill('SIGKILL'))

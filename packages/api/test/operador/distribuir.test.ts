@@ -110,14 +110,43 @@ describe.skipIf(sinCitus !== '')(`on a Citus${sinCitus}`, () => {
   })
 })
 
+/** Of each table that has a guard before each row. */
+const DE_ANTES = [
+  `insert into contribuyente (ruc, razon_social, fecha_creacion) values ('80012345-0', 'X', now())`,
+  `insert into timbrado (contribuyente_id, ambiente, numero, inicio, establecimiento, punto, tipo_documento)
+   values (1, 'DEV', '12345678', '2020-01-01', '001', '001', 1)`,
+  `insert into documento (contribuyente_id, ambiente, cdc, tipo_documento, timbrado_id, numero_timbrado, establecimiento, punto, numero,
+     estado, fecha_emision, fecha_creacion, moneda, total, innominada, receptor, receptor_documento, receptor_nombre, cuerpo, xml, digest,
+     qr_url, proxima, conservar_hasta)
+   values (1, 'DEV', repeat('1', 44), 1, 1, '12345678', '001', '001', 1, 'APROBADO', now(), now(), 'PYG', 1, false, '{}',
+     '-', '-', '{}', '-', '-', '-', now(), '2031-12-31')`,
+  `insert into idempotencia (contribuyente_id, ambiente, clave, operacion, documento_id, fecha_creacion, completada_en, reservada_hasta)
+   values (1, 'DEV', 'clave', 'EMISION', 1, now(), now(), '2031-12-31')`,
+]
+
 describe.skipIf(sinCitus !== '')(`the probe on a Citus${sinCitus}`, () => {
-  test('every statement of db/ does what it says', async () => {
-    const base = await createRepartible()
-    await migrate(base.url)
+  const servir = async (base: Awaited<ReturnType<typeof createRepartible>>) => {
     expect(await distributeDatabase(base.url, 8)).toMatchObject({ ok: true })
     const pool = openPool({ url: base.url, connections: 4, onError: () => {} })
     expect(await probe(new Mundo(pool, base.url), { ...SONDAS, ...SOLO_REPARTIDA })).toEqual({})
     await pool.end()
     await base.drop()
+  }
+
+  test('every statement of db/ does what it says', async () => {
+    const base = await createRepartible()
+    await migrate(base.url)
+    await servir(base)
+  })
+
+  test('so it does where the service was at work before PostgreSQL was given the extension', async () => {
+    const base = await createRepartible(async url => {
+      await migrate(url)
+      const db = new pg.Client({ connectionString: url })
+      await db.connect()
+      for (const sql of DE_ANTES) await db.query(sql)
+      await db.end()
+    })
+    await servir(base)
   })
 })

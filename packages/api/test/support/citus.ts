@@ -19,8 +19,8 @@ async function run(url: string, ...statements: string[]): Promise<pg.QueryResult
   }
 }
 
-/** A database of one's own on every node, with the extension and nothing else; its nodes know one another as those of the given one do. */
-export async function createRepartible(): Promise<{
+/** A database of one's own on every node, with the extension and what `antes` made before it; its nodes know one another as those of the given one do. */
+export async function createRepartible(antes = async (_url: string): Promise<void> => {}): Promise<{
   url: string
   nodos: string[]
   drop: () => Promise<void>
@@ -38,6 +38,7 @@ export async function createRepartible(): Promise<{
   const url = withDatabase(CITUS_URL, name)
   for (const { host, port, grupo } of rows) {
     await run(grupo === 0 ? CITUS_URL : at(host, port, 'postgres'), `create database ${name}`)
+    if (grupo === 0) await antes(url)
     await run(grupo === 0 ? url : at(host, port, name), 'create extension citus')
   }
   for (const { host, port, grupo } of rows) {

@@ -162,21 +162,29 @@ begin
   return null;
 end $$;
 
+-- Where a taxpayer's rows lie on several servers the guards lie beside them, and each of these goes there by itself.
+set local citus.enable_unsafe_triggers to on;
+do $$
+begin
 drop trigger evento_dicho on evento_sifen;
 drop trigger evento_no_retrocede on evento_sifen;
 drop trigger evento_sentenciado on evento_sifen;
-drop trigger evento_nombra on evento_sifen;
+drop trigger if exists evento_nombra on evento_sifen;
 drop trigger documento_estado on documento;
 drop trigger documento_no_retrocede on documento;
 drop trigger documento_sentenciado on documento;
 drop trigger timbrado_inmutable on timbrado;
 
 create trigger evento_guarda before insert or update on evento_sifen for each row execute function guardar_evento();
-create trigger evento_nombra after insert or update of estado on evento_sifen for each row execute function nombrar_ficha();
 create trigger idempotencia_guarda before insert on idempotencia for each row execute function guardar_idempotencia();
 create trigger intercambio_guarda before insert on intercambio for each row execute function guardar_intercambio();
 create trigger documento_guarda before insert or update on documento for each row execute function guardar_documento();
 create trigger timbrado_guarda before insert or update on timbrado for each row execute function guardar_timbrado();
+
+-- There no trigger writes a ficha: the statement does (`db/ficha.ts`).
+if to_regclass('pg_dist_partition') is null then
+create trigger evento_nombra after insert or update of estado on evento_sifen for each row execute function nombrar_ficha();
+end if;
 
 alter table evento_sifen
   drop constraint evento_sifen_ambiente_check, drop constraint evento_sifen_check1, drop constraint evento_sifen_check2,
@@ -195,3 +203,4 @@ alter table timbrado
   drop constraint timbrado_alineado_check, drop constraint timbrado_ambiente_check, drop constraint timbrado_detenido_check,
   drop constraint timbrado_establecimiento_check, drop constraint timbrado_numero_check, drop constraint timbrado_punto_check,
   drop constraint timbrado_serie_check, drop constraint timbrado_siguiente_check, drop constraint timbrado_tipo_documento_check;
+end $$;
