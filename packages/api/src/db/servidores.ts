@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { inSentencia } from '../trazas/canales.ts'
-import { openEnchufe } from './enchufe.ts'
 import { SoloLectura } from './sqlstate.ts'
 
 /** As what the connection is known to the server that hears of changes, and asks it again and again what time it is. */
@@ -53,7 +52,7 @@ export class Conexion extends pg.Client {
 
   constructor({ servidores, query_timeout: paciencia = 0, ...options }: ConexionOptions) {
     const url = servidores.actual
-    super({ ...options, stream: openEnchufe, connectionString: url })
+    super({ ...options, connectionString: url })
     this.#servidores = servidores
     this.#url = url
     this.#paciencia = paciencia
