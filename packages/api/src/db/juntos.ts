@@ -18,8 +18,8 @@ export interface Junta<In, Out> {
 }
 
 /**
- * What many ask as json_to_recordset reads it, each with its place. Not as arrays: PostgreSQL looks how long one is, finds a plan for few cheaper than
- * one for any number, and so makes a new one each time. That took longer than what is asked.
+ * What many ask as json_to_recordset reads it, each with its place. Not as arrays: PostgreSQL looks how long one is, may find a plan for few
+ * cheaper than one for any number, and then makes a new one each time. That took longer than what is asked.
  */
 export const toPedidos = (todos: readonly object[]): string =>
   JSON.stringify(todos.map((uno, orden) => ({ orden, ...uno })))

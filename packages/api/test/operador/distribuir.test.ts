@@ -110,7 +110,7 @@ describe.skipIf(sinCitus !== '')(`on a Citus${sinCitus}`, () => {
   })
 })
 
-/** Of each table that has a guard before each row. */
+/** Rows whose guards ask who there is, and whatever they need. */
 const DE_ANTES = [
   `insert into contribuyente (ruc, razon_social, fecha_creacion) values ('80012345-0', 'X', now())`,
   `insert into timbrado (contribuyente_id, ambiente, numero, inicio, establecimiento, punto, tipo_documento)
