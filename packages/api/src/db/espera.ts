@@ -73,13 +73,20 @@ async function listEmisoresDePiezas(db: Db, limite: number): Promise<Emisor[]> {
 const MUCHOS = 20_000
 const DE_UNO = 10_000
 
-export interface EnEspera {
-  ambiente: Ambiente
+export interface Espera {
   cuantos: number
   /** There are so many and perhaps more. */
   alMenos: boolean
   /** How long the oldest of them has been waiting. */
   segundos: number
+}
+
+export interface EnEspera {
+  ambiente: Ambiente
+  /** SIFEN has not answered for them, and they are in no lote. */
+  porEnviar: Espera
+  /** SIFEN was given them in a lote, and has not been heard to judge it. */
+  enLote: Espera
   /** How many emisores have something waiting that cannot leave, because no certificate of theirs is in force. */
   sinCertificado: number
 }
@@ -90,35 +97,49 @@ export async function countEnEspera(db: Db): Promise<EnEspera[]> {
     ? [
         await readPiezas(
           db,
-          ['documento'],
-          documento => `with recursive ${selectPorEmisor(documento)} select * from por_emisor`,
+          ['documento', 'lote'],
+          (documento, lote) => `with recursive ${selectPorEmisor(documento, lote)} select * from por_emisor`,
         ),
       ]
     : null
   const { rows } = await db.query<EnEspera>({
     name: 'count-en-espera',
     text: `
-      with recursive ${piezas === null ? selectPorEmisor('documento') : POR_EMISOR_DE_PIEZAS}
-      select ambiente, sum(cuantos)::bigint as cuantos, greatest(0, extract(epoch from ahora() - min(desde)))::float8 as segundos,
-        bool_or(cuantos = ${DE_UNO}) or (select sum(cuantos) from por_emisor) >= ${MUCHOS} as "alMenos",
-        count(*) filter (where not ${CON_CERTIFICADO}) as "sinCertificado"
+      with recursive ${piezas === null ? selectPorEmisor('documento', 'lote') : POR_EMISOR_DE_PIEZAS}
+      select ambiente, ${viewParte('POR_ENVIAR')} as "porEnviar", ${viewParte('EN_LOTE')} as "enLote",
+        count(distinct contribuyente_id) filter (where not ${CON_CERTIFICADO}) as "sinCertificado"
       from por_emisor e group by ambiente order by ambiente`,
     ...(piezas === null ? {} : { values: piezas }),
   })
   return rows
 }
 
-const selectPorEmisor = (documento: string) => `
-  ${selectDocumentos(documento)}, algunos as (
-    select e.contribuyente_id, e.ambiente, d.fecha_creacion from con_documentos e cross join lateral (
-      select fecha_creacion from ${documento} d
-      where d.contribuyente_id = e.contribuyente_id and d.ambiente = e.ambiente and ${EN_ESPERA} order by documento_id limit ${DE_UNO}
-    ) d limit ${MUCHOS}
+type Parte = 'POR_ENVIAR' | 'EN_LOTE'
+
+/** The documentos of those emisores that wait so: of each the first so many. */
+const selectParte = (parte: Parte, emisores: string, documento: string, condicion: string) => `
+  select '${parte}' as parte, e.contribuyente_id, e.ambiente, d.fecha_creacion from ${emisores} e cross join lateral (
+    select fecha_creacion from ${documento} d
+    where d.contribuyente_id = e.contribuyente_id and d.ambiente = e.ambiente and ${condicion} order by documento_id limit ${DE_UNO}
+  ) d limit ${MUCHOS}`
+
+const selectPorEmisor = (documento: string, lote: string) => `
+  ${selectDocumentos(documento)}, ${selectEmisores('con_lotes', lote, LOTE_ABIERTO)}, algunos as (
+    (${selectParte('POR_ENVIAR', 'con_documentos', documento, EN_ESPERA)})
+    union all
+    (${selectParte('EN_LOTE', 'con_lotes', documento, "estado = 'EN_LOTE'")})
   ), por_emisor as (
-    select contribuyente_id, ambiente, count(*) as cuantos, min(fecha_creacion) as desde from algunos group by 1, 2
+    select parte, contribuyente_id, ambiente, count(*) as cuantos, min(fecha_creacion) as desde from algunos group by 1, 2, 3
   )`
 const POR_EMISOR_DE_PIEZAS = `por_emisor as (
-  select * from jsonb_to_recordset($1) as p (contribuyente_id bigint, ambiente text, cuantos bigint, desde timestamptz))`
+  select * from jsonb_to_recordset($1) as p (parte text, contribuyente_id bigint, ambiente text, cuantos bigint, desde timestamptz))`
+
+const viewParte = (parte: Parte) => `
+  jsonb_build_object(
+    'cuantos', coalesce(sum(cuantos) filter (where parte = '${parte}'), 0),
+    'alMenos', coalesce(bool_or(cuantos = ${DE_UNO}) filter (where parte = '${parte}'), false)
+      or (select coalesce(sum(cuantos), 0) from por_emisor where parte = '${parte}') >= ${MUCHOS},
+    'segundos', greatest(0, coalesce(extract(epoch from ahora() - min(desde) filter (where parte = '${parte}')), 0)))`
 
 export interface Inciertos {
   ambiente: Ambiente

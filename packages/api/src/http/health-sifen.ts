@@ -1,5 +1,5 @@
 import type { Pool } from '../db/db.ts'
-
+import type { Espera } from '../db/espera.ts'
 import { AMBIENTES } from '../domain/ambiente.ts'
 import { avisoDeReloj } from '../domain/hora-de-sifen.ts'
 import { viewCircuitos } from '../operations/circuito.ts'
@@ -9,6 +9,10 @@ import type { Check } from './health.ts'
 import type { Metrics } from './observe.ts'
 
 const CON_SIFEN = ['DEV', 'PROD'] as const
+
+const cuantosDocumentos = ({ cuantos, alMenos }: Espera) =>
+  `${alMenos ? 'al menos ' : ''}${cuantos} documento(s)`
+const desdeCuando = ({ segundos }: Espera) => `, el más antiguo de hace ${Math.round(segundos)} s`
 
 /** Always well: whatever is the matter with SIFEN, the service receives documentos and keeps them. */
 export async function sifenCheck(pool: Pool, sifen: SifenGateway, horas: HoraDeSifen): Promise<Check> {
@@ -22,10 +26,15 @@ export async function sifenCheck(pool: Pool, sifen: SifenGateway, horas: HoraDeS
   })
   if (envian === 0 && enEspera.length > 0)
     parts.push('ningún proceso está enviando: inicie uno (npm run worker)')
-  for (const { ambiente, cuantos, alMenos, segundos, sinCertificado } of enEspera) {
-    parts.push(
-      `${ambiente}: ${alMenos ? 'al menos ' : ''}${cuantos} documento(s) por enviar o confirmar, el más antiguo de hace ${Math.round(segundos)} s`,
-    )
+  for (const { ambiente, porEnviar, enLote, sinCertificado } of enEspera) {
+    if (porEnviar.cuantos > 0)
+      parts.push(
+        `${ambiente}: ${cuantosDocumentos(porEnviar)} por enviar o confirmar${desdeCuando(porEnviar)}`,
+      )
+    if (enLote.cuantos > 0)
+      parts.push(
+        `${ambiente}: ${cuantosDocumentos(enLote)} en lotes sin resultado de SIFEN${desdeCuando(enLote)}`,
+      )
     if (sinCertificado > 0)
       parts.push(
         `${ambiente}: ${sinCertificado} contribuyente(s) con documentos en espera no tienen certificado vigente`,
@@ -51,8 +60,10 @@ export async function observeEnvio(metrics: Metrics, pool: Pool, sifen: SifenGat
   const enEspera = await viewEnEspera(pool).catch(() => null)
   for (const ambiente of enEspera === null ? [] : AMBIENTES) {
     const row = enEspera?.find(r => r.ambiente === ambiente)
-    metrics.enEspera.set({ ambiente }, row?.cuantos ?? 0)
-    metrics.esperaMasLarga.set({ ambiente }, row?.segundos ?? 0)
+    metrics.enEspera.set({ ambiente }, row?.porEnviar.cuantos ?? 0)
+    metrics.esperaMasLarga.set({ ambiente }, row?.porEnviar.segundos ?? 0)
+    metrics.enLote.set({ ambiente }, row?.enLote.cuantos ?? 0)
+    metrics.loteMasViejo.set({ ambiente }, row?.enLote.segundos ?? 0)
     metrics.sinCertificado.set({ ambiente }, row?.sinCertificado ?? 0)
   }
   const inciertos = await viewInciertos(pool).catch(() => null)

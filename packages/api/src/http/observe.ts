@@ -15,6 +15,8 @@ export interface Metrics {
   enEspera: Gauge<'ambiente'>
   desfase: Gauge<'ambiente' | 'servicio'>
   esperaMasLarga: Gauge<'ambiente'>
+  enLote: Gauge<'ambiente'>
+  loteMasViejo: Gauge<'ambiente'>
   inciertos: Gauge<'ambiente'>
   inciertoMasViejo: Gauge<'ambiente'>
   diarioRoto: Gauge
@@ -98,6 +100,18 @@ function gaugesDeEspera(registry: Registry) {
     }),
     esperaMasLarga: new Gauge({
       name: 'mbohera_documentos_espera_segundos',
+      help: 'Age of the oldest of them',
+      labelNames,
+      registers,
+    }),
+    enLote: new Gauge({
+      name: 'mbohera_documentos_en_lote',
+      help: 'Documentos in lotes of which SIFEN has not been heard to say what became of them; 10000 of one emisor at the most',
+      labelNames,
+      registers,
+    }),
+    loteMasViejo: new Gauge({
+      name: 'mbohera_documentos_en_lote_segundos',
       help: 'Age of the oldest of them',
       labelNames,
       registers,

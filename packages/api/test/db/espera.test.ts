@@ -61,9 +61,20 @@ async function documentos(
   )
 }
 
+/** One of his that SIFEN was given, and of which it has said what the estado says. */
+async function lote(id: number, estado: string): Promise<void> {
+  await pool.query(
+    `insert into lote (contribuyente_id, ambiente, tipo_documento, estado, fecha_creacion, proxima) values ($1, 'DEV', 1, $2, $3, $3)`,
+    [id, estado, new Date(NOW)],
+  )
+}
+
+const NINGUNO = { cuantos: 0, alMenos: false, segundos: 0 }
+
 beforeEach(async () => {
   await pool.query('alter table documento disable trigger user')
   await pool.query('delete from documento')
+  await pool.query('delete from lote')
 })
 
 const conTrabajo = async () =>
@@ -92,8 +103,18 @@ test('whoever cannot be let in wakes nobody: without a certificate, or with one 
   await documentos(sandbox, 'PENDIENTE', { ambiente: 'SANDBOX' })
   expect((await conTrabajo()).sort()).toEqual([vigente, sandbox].sort())
   expect(await countEnEspera(pool)).toEqual([
-    { ambiente: 'DEV', cuantos: 3, alMenos: false, segundos: 0.001, sinCertificado: 2 },
-    { ambiente: 'SANDBOX', cuantos: 1, alMenos: false, segundos: 0.001, sinCertificado: 0 },
+    {
+      ambiente: 'DEV',
+      porEnviar: { cuantos: 3, alMenos: false, segundos: 0.001 },
+      enLote: NINGUNO,
+      sinCertificado: 2,
+    },
+    {
+      ambiente: 'SANDBOX',
+      porEnviar: { cuantos: 1, alMenos: false, segundos: 0.001 },
+      enLote: NINGUNO,
+      sinCertificado: 0,
+    },
   ])
 })
 
@@ -102,7 +123,55 @@ test('nobody is counted on for ever: ten thousand of one emisor are "at least" t
   await documentos(uno, 'PENDIENTE', { cuantos: 10_500, haceMs: 5_000 })
   await documentos(otro, 'ENVIADO', { haceMs: 9_000 })
   expect(await countEnEspera(pool)).toEqual([
-    { ambiente: 'DEV', cuantos: 10_001, alMenos: true, segundos: 9, sinCertificado: 0 },
+    {
+      ambiente: 'DEV',
+      porEnviar: { cuantos: 10_001, alMenos: true, segundos: 9 },
+      enLote: NINGUNO,
+      sinCertificado: 0,
+    },
+  ])
+})
+
+test('what SIFEN was given in a lote, and has not judged, is counted apart, also of whoever has nothing else', async () => {
+  const [uno, otro, sin] = [await contribuyente(30), await contribuyente(30), await contribuyente(null)]
+  for (const id of [uno, sin]) {
+    await documentos(id, 'EN_LOTE', { cuantos: 2, haceMs: 7_000 })
+    await lote(id, 'INCIERTO')
+  }
+  await documentos(otro, 'APROBADO')
+  await lote(otro, 'CONCLUIDO')
+  expect(await countEnEspera(pool)).toEqual([
+    {
+      ambiente: 'DEV',
+      porEnviar: NINGUNO,
+      enLote: { cuantos: 4, alMenos: false, segundos: 7 },
+      sinCertificado: 1,
+    },
+  ])
+  await documentos(otro, 'EN_LOTE', { cuantos: 10_500, haceMs: 9_000 })
+  await lote(otro, 'EN_PROCESO')
+  expect(await countEnEspera(pool)).toEqual([
+    {
+      ambiente: 'DEV',
+      porEnviar: NINGUNO,
+      enLote: { cuantos: 10_004, alMenos: true, segundos: 9 },
+      sinCertificado: 1,
+    },
+  ])
+})
+
+test('whoever lacks a certificate is counted once, in however many ways his documentos wait', async () => {
+  const sin = await contribuyente(null)
+  await documentos(sin, 'EN_LOTE', { haceMs: 3_000 })
+  await lote(sin, 'ENVIADO')
+  await documentos(sin, 'PENDIENTE')
+  expect(await countEnEspera(pool)).toEqual([
+    {
+      ambiente: 'DEV',
+      porEnviar: { cuantos: 1, alMenos: false, segundos: 0.001 },
+      enLote: { cuantos: 1, alMenos: false, segundos: 3 },
+      sinCertificado: 1,
+    },
   ])
 })
 
@@ -110,6 +179,8 @@ test('what was ever issued costs nothing: the plans read what waits, not the tab
   const id = await contribuyente(30)
   await documentos(id, 'APROBADO', { cuantos: 30_000 })
   await documentos(id, 'PENDIENTE', { cuantos: 3 })
+  await documentos(id, 'EN_LOTE', { cuantos: 3 })
+  await lote(id, 'ENVIADO')
   await pool.query('vacuum analyze documento')
   for (const statement of [countEnEspera(asking()), listEmisoresConTrabajo(asking(), 100)]) {
     await statement

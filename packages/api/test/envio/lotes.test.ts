@@ -2,6 +2,7 @@ import { type Simulador, startSimulador } from '@mbohera/simulador'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Emisiones, expectPreguntas } from '../support/emisiones.ts'
 import { forzar } from '../support/forzar.ts'
+import { hasta } from '../support/hasta.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
 
 let simulador: Simulador
@@ -107,6 +108,21 @@ test('results that do not come are asked for again', async () => {
     expect(emisiones.conversacion(cdc).filter(s => s === 'siRecepLoteDE' || s === 'siRecepDE')).toHaveLength(
       1,
     )
+})
+
+test('a result that does not come is told to whoever runs the service, and counted until it is there', async () => {
+  const espera = async () => JSON.parse((await servicio.salud('/readyz')).text).checks.sifen.detail
+  const enLote = async () =>
+    /^mbohera_documentos_en_lote\{ambiente="DEV"\} (\d+)$/m.exec((await servicio.salud('/metrics')).text)?.[1]
+  simulador.arm({ escenario: 'html-503', filtro: { servicio: 'siResultLoteDE' }, veces: 0 })
+  const cdcs = await acumular(3)
+  await hasta(async () =>
+    /DEV: 3 documento\(s\) en lotes sin resultado de SIFEN, el más antiguo/.test(await espera()),
+  )
+  expect(await enLote()).toBe('3')
+  simulador.disarmAll()
+  expect(await emisiones.fines(cdcs)).toEqual(todos('APROBADO', 3))
+  expect([await enLote(), await espera()]).toEqual(['0', 'nada espera'])
 })
 
 test('after 48 hours SIFEN forgets the lote (0364), and each CDC is asked for', async () => {

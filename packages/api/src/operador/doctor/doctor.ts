@@ -6,7 +6,7 @@ import { openLlavero } from '../../cifrado/archivo.ts'
 import type { Config } from '../../config/config.ts'
 import type { Pool } from '../../db/db.ts'
 import { findPertenencia } from '../../db/dueno.ts'
-import { readDatabaseClock } from '../../db/espera.ts'
+import { type EnEspera, readDatabaseClock } from '../../db/espera.ts'
 import { readMigrations } from '../../db/migrate.ts'
 import { findRecuperacionPendiente } from '../../db/recuperacion.ts'
 import { findServidor, listConCertificado, listTimbradosQueTerminan } from '../../db/servidor.ts'
@@ -251,6 +251,18 @@ function diskOf(dir: string): number | null {
 /** The day in Paraguay. */
 const dayOf = (instant: number): string => formatCivil(instant).slice(0, 10)
 
+function tellEspera({ ambiente, porEnviar, enLote, sinCertificado }: EnEspera): Diagnostico {
+  const cuantos = `${ambiente}: ${porEnviar.cuantos} por enviar o confirmar, ${enLote.cuantos} en lotes sin resultado`
+  const masViejo = Math.round(Math.max(porEnviar.segundos, enLote.segundos))
+  return sinCertificado > 0
+    ? tellAviso(
+        'en espera',
+        `${cuantos}, y ${sinCertificado} contribuyentes de ellos sin certificado vigente`,
+        'Que carguen su certificado; cada documento dice por qué espera (motivoEspera)',
+      )
+    : tellBien('en espera', `${cuantos}, el más antiguo de hace ${masViejo} s`)
+}
+
 /** What waits and why, and who would send it. */
 async function lookAtWork(pool: Pool): Promise<Diagnostico[]> {
   const [pendiente, esperas, detenidas] = await Promise.all([
@@ -281,15 +293,7 @@ async function lookAtWork(pool: Pool): Promise<Diagnostico[]> {
           'Sale solo cuando responde',
         ),
       ),
-    ...esperas.map(({ ambiente, cuantos, segundos, sinCertificado }) =>
-      sinCertificado > 0
-        ? tellAviso(
-            'en espera',
-            `${ambiente}: ${cuantos}, y ${sinCertificado} contribuyentes de ellos sin certificado vigente`,
-            'Que carguen su certificado; cada documento dice por qué espera (motivoEspera)',
-          )
-        : tellBien('en espera', `${ambiente}: ${cuantos}, el más antiguo de hace ${Math.round(segundos)} s`),
-    ),
+    ...esperas.map(tellEspera),
     ...detenidas.map(({ ambiente, cuantas }) =>
       tellAviso(
         'numeraciones',

@@ -65,7 +65,8 @@ export const DOCUMENTOS: Sonda = {
   },
   'espera/countEnEspera': async m => {
     const [una] = await espera.countEnEspera(m.db)
-    if (una?.cuantos !== 1) throw new Error(`${una?.cuantos} documentos wait`)
+    const { cuantos } = una!.porEnviar
+    if (cuantos !== 1) throw new Error(`${cuantos} documentos wait`)
   },
   'espera/countInciertos': m => espera.countInciertos(m.db),
   'espera/findCausa': m => espera.findCausa(m.db, m.emisor, m.documento.documentoId),
