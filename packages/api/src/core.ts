@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { openAlmacen } from './almacen.ts'
 import { openAutoridades } from './autoridades.ts'
@@ -31,7 +32,12 @@ import { OcupacionDeSandbox } from './operations/ocupacion-de-sandbox.ts'
 import type { Clock, Cola, Imprenta, Secretos, TextosPerdidos } from './operations/ports.ts'
 import { GuardiaDeRecuperacion } from './operations/recuperacion/guardia.ts'
 import { verifyClaves, viewReplicas } from './operations/salud.ts'
-import { SelladorDeAuditoria, TestigoSabeMas, tellTestigo } from './operations/seal-auditoria.ts'
+import {
+  type Descansar,
+  SelladorDeAuditoria,
+  TestigoSabeMas,
+  tellTestigo,
+} from './operations/seal-auditoria.ts'
 import { sweepSemaforo } from './operations/semaforo.ts'
 import { sendPendientes } from './operations/send-pendientes.ts'
 import { sweepAdopciones } from './operations/sweep-adopciones.ts'
@@ -348,14 +354,20 @@ function startAdopting(stack: AsyncDisposableStack, core: Core): void {
 
 const sha256 = (texto: string) => hash('sha256', texto, 'hex')
 
+/** The database is everybody's: of its time a backlog has a quarter. */
+const descansar: Descansar = (tardoMs, signal) =>
+  pause(3 * tardoMs, undefined, { signal }).catch(error => {
+    if (!signal?.aborted) throw error
+  })
+
 /** Seals the audit, and tells the witness where there is one. */
 function startSealing({ config, pool, clock, testigo: visto, log }: Core): AsyncDisposable {
-  const sellador = new SelladorDeAuditoria(pool, sha256)
+  const sellador = new SelladorDeAuditoria(pool, sha256, descansar)
   const file = config.auditoriaTestigo
   const testigo = file === null ? null : new TestigoEnArchivo(file)
   return startSellado({
-    async sellar() {
-      const sellados = await sellador.look()
+    async sellar(parar) {
+      const sellados = await sellador.look(parar)
       return { sellados, detenido: sellador.detenido }
     },
     atestiguar:

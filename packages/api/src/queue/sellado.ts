@@ -7,7 +7,7 @@ const MIRADAS_POR_AVISO = 30
 
 interface SelladoOptions {
   /** How many lines were sealed, and for how many looks further lines have been held back. */
-  sellar: () => Promise<{ sellados: number; detenido: number }>
+  sellar: (parar: AbortSignal) => Promise<{ sellados: number; detenido: number }>
   /** Null where no witness is configured. */
   atestiguar: (() => Promise<unknown>) | null
   log: Logger
@@ -16,7 +16,7 @@ interface SelladoOptions {
 /** Looks every few seconds whether there are lines of the audit to be sealed. */
 export function startSellado({ sellar, atestiguar, log }: SelladoOptions): AsyncDisposable {
   let timer: NodeJS.Timeout | undefined
-  let closed = false
+  const cierre = new AbortController()
   let miradas = 0
   let alTestigo = MIRADAS_POR_TESTIMONIO
   // What this process seals first is told at once.
@@ -24,7 +24,7 @@ export function startSellado({ sellar, atestiguar, log }: SelladoOptions): Async
   let running: Promise<void> = Promise.resolve()
   const mirar = async () => {
     miradas += 1
-    const { sellados, detenido } = await sellar()
+    const { sellados, detenido } = await sellar(cierre.signal)
     if (detenido > 0 && detenido % MIRADAS_POR_AVISO === 0)
       log.warn(
         { segundos: (detenido * CADA_MS) / 1_000 },
@@ -37,7 +37,7 @@ export function startSellado({ sellar, atestiguar, log }: SelladoOptions): Async
     await atestiguar().catch(error => log.error({ err: error }, 'the witness of the audit was not told'))
   }
   const later = () => {
-    if (closed) return
+    if (cierre.signal.aborted) return
     timer = setTimeout(() => {
       running = mirar()
         .catch(error => log.warn({ err: error }, 'the audit could not be sealed; it is tried again'))
@@ -48,7 +48,7 @@ export function startSellado({ sellar, atestiguar, log }: SelladoOptions): Async
   later()
   return {
     async [Symbol.asyncDispose]() {
-      closed = true
+      cierre.abort()
       clearTimeout(timer)
       await running
     },

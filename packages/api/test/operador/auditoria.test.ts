@@ -18,6 +18,7 @@ import { hasta } from '../support/hasta.ts'
 const sha256 = (texto: string) => hash('sha256', texto, 'hex')
 /** Other tests write on the same server, and what they write is waited for. */
 const PACIENCIA_MS = 60_000
+const sinDescanso = async () => {}
 const NOW = Date.UTC(2026, 10, 20, 12)
 
 let database: Awaited<ReturnType<typeof createDatabase>>
@@ -34,7 +35,7 @@ beforeEach(async () => {
   pool = openPool({ url: database.url, connections: 4, onError: () => {} })
   dir = mkdtempSync(join(tmpdir(), 'mbohera-testigo-'))
   archivo = join(dir, 'testigo.jsonl')
-  sellador = new SelladorDeAuditoria(pool, sha256)
+  sellador = new SelladorDeAuditoria(pool, sha256, sinDescanso)
   await db.query(`
     insert into contribuyente (ruc, razon_social, fecha_creacion) values ('80099999-1', 'UNO', now()), ('80088888-0', 'DOS', now());
     insert into usuario (iss, sub) values ('i', 's');
@@ -128,7 +129,7 @@ describe('sealing', () => {
 
   test('of many that seal at once each line gets one seal', async () => {
     await escribir(2_500)
-    const selladores = Array.from({ length: 4 }, () => new SelladorDeAuditoria(pool, sha256))
+    const selladores = Array.from({ length: 4 }, () => new SelladorDeAuditoria(pool, sha256, sinDescanso))
     let sellados = 0
     await hasta(async () => {
       for (const uno of await Promise.all(selladores.map(uno => uno.look()))) sellados += uno
@@ -136,6 +137,21 @@ describe('sealing', () => {
     }, PACIENCIA_MS)
     expect(sellados).toBe(2_500)
     expect(await verificar()).toMatchObject({ ok: true, text: expect.stringContaining('2500 líneas') })
+  })
+
+  test('of a backlog a hundred lines at a time are sealed: between them others have the database, and who ends does not wait', async () => {
+    await escribir(250)
+    const fin = new AbortController()
+    const tras: number[] = []
+    const uno = new SelladorDeAuditoria(pool, sha256, async (_tardoMs, parar) => {
+      expect(parar).toBe(fin.signal)
+      tras.push((await db.query('select count(*)::int as n from auditoria_sello')).rows[0].n)
+      if (tras.length === 2) fin.abort()
+    })
+    await hasta(async () => (await uno.look(fin.signal)) > 0, PACIENCIA_MS)
+    expect(tras).toEqual([100, 200])
+    await hasta(async () => (await mirar()) > 0, PACIENCIA_MS)
+    expect(await verificar()).toMatchObject({ ok: true, text: expect.stringContaining('250 líneas') })
   })
 
   test('the hash of a line is the same in every time zone and with every format of dates', async () => {
