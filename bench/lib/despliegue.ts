@@ -4,12 +4,13 @@ import { join } from 'node:path'
 const ROOT = join(import.meta.dirname, '../..')
 const unidad = readFileSync(join(ROOT, 'packaging/systemd/mbohera-api@.service'), 'utf8')
 
-/** How the package starts a service: with which options, and with which settings of memory. */
+/** How the package starts a service: with which options, before which other programs, and with which settings of memory. */
 export const DESPLIEGUE = {
   node: /^ExecStart=\S+((?: --\S+)*)/m
     .exec(unidad)![1]!
     .split(' ')
     .filter(option => option !== ''),
+  nice: Number(/^Nice=(-?\d+)$/m.exec(unidad)?.[1] ?? 0),
   env: Object.fromEntries(
     [...unidad.matchAll(/^Environment=(MALLOC_\w+)=(\S+)$/gm)].map(([, name, value]) => [name!, value!]),
   ),

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { formatCivil } from '../../packages/api/src/domain/tiempo.ts'
 import { signDocumento } from '../../packages/sifen/src/index.ts'
 import { emitirVarios } from '../emision/emitir.ts'
+import { DESPLIEGUE } from '../lib/despliegue.ts'
 import { collectGarbage } from '../lib/garbage.ts'
 import { median, quantile } from '../lib/stats.ts'
 import { Clientela } from '../nominacion/cliente.ts'
@@ -116,7 +117,8 @@ export class Medido implements AsyncDisposable {
 
   async #minimo() {
     const ends = new AsyncDisposableStack()
-    const proceso = ends.use(await Proceso.start<object>(SERVICE_CORE, '../limite/minimo.ts'))
+    const { nice } = DESPLIEGUE
+    const proceso = ends.use(await Proceso.start<object>(SERVICE_CORE, '../limite/minimo.ts', { nice }))
     const { databaseUrl, dir, key, sifen } = this.#mundo
     const { url } = await proceso.ask<{ url: string }>({
       ...{ ...sifen.ready, databaseUrl, archivo: join(dir, 'minimo') },

@@ -122,21 +122,23 @@ export class Mundo implements AsyncDisposable {
     // The service as it runs in production.
     const programas = fuentes ? FUENTES : await programasDelPaquete()
     const loaded = [...DESPLIEGUE.node, ...ONE_CORE, ...node, '--import', programas.sonda]
-    const start = async (program: string, extra: Record<string, string> = {}) =>
+    const start = async (program: string, extra: Record<string, string> = {}, nice = 0) =>
       ends.use(
         await Proceso.start<{ url: string }>(SERVICE_CORE, program, {
           env: { ...DESPLIEGUE.env, ...env, ...extra },
           node: loaded,
+          nice,
         }),
       )
-    const api = await start(programas.api, aparte ? { MBOHERA_WORKER: '0' } : {})
+    const startApi = () => start(programas.api, aparte ? { MBOHERA_WORKER: '0' } : {}, DESPLIEGUE.nice)
+    const api = await startApi()
     const worker = aparte ? await start(programas.worker) : null
     const [apis, workers]: [Proceso<{ url: string }>[], Proceso<object>[]] = [
       [api],
       worker === null ? [] : [worker],
     ]
     for (let n = 1; n < copias; n++) {
-      apis.push(await start(programas.api, aparte ? { MBOHERA_WORKER: '0' } : {}))
+      apis.push(await startApi())
       if (aparte) workers.push(await start(programas.worker))
     }
     const db = openPool({ url: world.databaseUrl, connections: 1, onError: () => {} })

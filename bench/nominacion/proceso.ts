@@ -2,11 +2,13 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { spawnPinnedNode } from '../lib/cores.ts'
+import { spawnPinned } from '../lib/cores.ts'
 
 interface Arranque {
   env?: Record<string, string>
   node?: string[]
+  /** Its place before other programs; whoever may not give it is told so, and it is as any other. */
+  nice?: number
   /** Hears what it writes to its standard output. */
   onLine?: (line: string) => void
 }
@@ -26,9 +28,10 @@ export class Proceso<Ready> implements AsyncDisposable {
   static async start<Ready>(
     core: number,
     name: string,
-    { env = {}, node = [], onLine }: Arranque = {},
+    { env = {}, node = [], nice = 0, onLine }: Arranque = {},
   ): Promise<Proceso<Ready>> {
-    const child = spawnPinnedNode(core, [...node, resolve(import.meta.dirname, name)], {
+    const program = [process.execPath, ...node, resolve(import.meta.dirname, name)]
+    const child = spawnPinned(core, 'nice', ['-n', String(nice), ...program], {
       env: { ...process.env, ...env },
       stdio: ['ignore', onLine === undefined ? 'ignore' : 'pipe', 'inherit', 'ipc'],
     })
