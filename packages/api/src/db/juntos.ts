@@ -46,10 +46,14 @@ interface Esperando<In, Out> {
   reject: (error: unknown) => void
 }
 
-/** Of one emisor: his trouble is nobody else's, and every statement is of one taxpayer. Whoever is in it waits; the statement before is under way. */
-type Cola<In, Out> = Esperando<In, Out>[]
+/** Of one emisor: his trouble is nobody else's, and every statement is of one taxpayer. */
+interface Cola<In, Out> {
+  esperan: Esperando<In, Out>[]
+  /** Whether a statement of theirs is under way: whoever comes waits for it. */
+  andando: boolean
+}
 
-/** Of each pool and each kind those that are under way, by emisor. */
+/** Of each pool and each kind, by emisor. */
 const colas = new WeakMap<Db, Map<Junta<never, unknown>, Map<string, Cola<never, unknown>>>>()
 
 /**
@@ -73,30 +77,41 @@ export async function askTogether<In, Out>(
   const rows: Map<string, Cola<In, Out>> = kinds.get(junta) ?? new Map()
   kinds.set(junta, rows)
   const key = `${emisor.contribuyenteId} ${emisor.ambiente} ${junta.fila?.(uno) ?? ''}`
-  const cola = rows.get(key)
-  const esperando = { uno, sitio: sitioDeAhora(), resolve, reject }
-  if (cola !== undefined) cola.push(esperando)
-  else {
-    rows.set(key, [esperando])
+  const cola = colaDe(rows, key)
+  cola.esperan.push({ uno, sitio: sitioDeAhora(), resolve, reject })
+  if (!cola.andando) {
+    cola.andando = true
     // Whoever is heard in the same turn of the loop goes along.
-    setImmediate(() => void drain(db, junta, emisor, { rows, key }))
+    setImmediate(() => void drain(db, junta, emisor, cola))
   }
   return promise
+}
+
+/** Those in which nobody waits stay until there are so many more: see decision 0068. */
+const COLAS = 1_024
+
+function colaDe<In, Out>(rows: Map<string, Cola<In, Out>>, key: string): Cola<In, Out> {
+  const known = rows.get(key)
+  if (known !== undefined) return known
+  if (rows.size > 0 && rows.size % COLAS === 0)
+    for (const [otra, { andando }] of rows) if (!andando) rows.delete(otra)
+  const cola: Cola<In, Out> = { esperan: [], andando: false }
+  rows.set(key, cola)
+  return cola
 }
 
 async function drain<In, Out>(
   db: Db,
   junta: Junta<In, Out>,
   emisor: Emisor,
-  { rows, key }: { rows: Map<string, Cola<In, Out>>; key: string },
+  cola: Cola<In, Out>,
 ): Promise<void> {
-  // Whoever began it put it there, and it goes when it is empty.
-  for (let cola = rows.get(key)!; cola.length > 0; cola = rows.get(key)!) {
-    const { van, quedan } = split(junta, cola)
-    rows.set(key, quedan)
+  while (cola.esperan.length > 0) {
+    const { van, quedan } = split(junta, cola.esperan)
+    cola.esperan = quedan
     await within(PACIENCIA_MS, settle(db, junta, emisor, van))
   }
-  rows.delete(key)
+  cola.andando = false
 }
 
 /** When it is done, or after so long. */
@@ -108,11 +123,11 @@ async function within(ms: number, work: Promise<void>): Promise<void> {
 }
 
 /** The first of those that wait, as many as may go together. */
-function split<In, Out>({ unicos }: Junta<In, Out>, cola: Cola<In, Out>) {
+function split<In, Out>({ unicos }: Junta<In, Out>, esperan: readonly Esperando<In, Out>[]) {
   const taken = new Set<string>()
-  const van: Cola<In, Out> = []
-  const quedan: Cola<In, Out> = []
-  for (const esperando of cola) {
+  const van: Esperando<In, Out>[] = []
+  const quedan: Esperando<In, Out>[] = []
+  for (const esperando of esperan) {
     const suyos = (unicos?.(esperando.uno) ?? []).filter(unico => unico !== null)
     const goes = van.length < MAX && suyos.every(unico => !taken.has(unico))
     if (goes) van.push(esperando)
@@ -124,7 +139,12 @@ function split<In, Out>({ unicos }: Junta<In, Out>, cola: Cola<In, Out>) {
 }
 
 /** By himself as if he had asked it; together in the trace of nobody, and each has it in his own. */
-function run<In, Out>(db: Db, junta: Junta<In, Out>, emisor: Emisor, van: Cola<In, Out>): Promise<Out[]> {
+function run<In, Out>(
+  db: Db,
+  junta: Junta<In, Out>,
+  emisor: Emisor,
+  van: readonly Esperando<In, Out>[],
+): Promise<Out[]> {
   const todos = van.map(({ uno }) => uno)
   const sitios = van.map(({ sitio }) => sitio)
   const [solo, ...otros] = sitios
@@ -138,7 +158,7 @@ async function settle<In, Out>(
   db: Db,
   junta: Junta<In, Out>,
   emisor: Emisor,
-  van: Cola<In, Out>,
+  van: readonly Esperando<In, Out>[],
 ): Promise<void> {
   try {
     const answers = await run(db, junta, emisor, van)

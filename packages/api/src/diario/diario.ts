@@ -29,6 +29,31 @@ interface Pendiente {
   reject: (error: Error) => void
 }
 
+/** What is written at once, and what each of it waits for, by what is remembered of it. */
+interface Tanda {
+  pendientes: Pendiente[]
+  enCurso: Map<string, Promise<void>>
+}
+const nadaAun = (): Tanda => ({ pendientes: [], enCurso: new Map() })
+
+/** The last texts, between as many and half as many: of what is forgotten one by one, V8 keeps traces (decision 0068). */
+class Recordados {
+  #nuevos = new Set<string>()
+  #viejos = new Set<string>()
+
+  has(texto: string): boolean {
+    return this.#nuevos.has(texto) || this.#viejos.has(texto)
+  }
+
+  add(texto: string): void {
+    if (this.#nuevos.size >= RECORDADOS / 2) {
+      this.#viejos = this.#nuevos
+      this.#nuevos = new Set()
+    }
+    this.#nuevos.add(texto)
+  }
+}
+
 interface Abierto {
   escritura: Escritura
   archivo: string
@@ -47,10 +72,10 @@ const conClave = (identidad: string): string => `${identidad} con clave`
 export class DiarioDeProceso implements Diario, AsyncDisposable {
   readonly #options: DiarioOptions
   readonly #proceso = randomBytes(4).toString('hex')
-  readonly #recordados = new Set<string>()
-  readonly #enCurso = new Map<string, Promise<void>>()
+  readonly #recordados = new Recordados()
   readonly #timer: NodeJS.Timeout
-  #cola: Pendiente[] = []
+  #cola = nadaAun()
+  #enMano = nadaAun()
   #escribiendo: Promise<void> | null = null
   #abierto: Abierto | null = null
   #segmentos = 0
@@ -75,14 +100,7 @@ export class DiarioDeProceso implements Diario, AsyncDisposable {
   }
 
   remember(identidades: Iterable<string>): void {
-    for (const identidad of identidades) {
-      this.#recordados.delete(identidad)
-      this.#recordados.add(identidad)
-      if (this.#recordados.size > RECORDADOS) {
-        const [first] = this.#recordados
-        this.#recordados.delete(first!) // there are more than none
-      }
-    }
+    for (const identidad of identidades) this.#recordados.add(identidad)
   }
 
   async append(firmados: readonly PorAnotar[]): Promise<void> {
@@ -95,15 +113,15 @@ export class DiarioDeProceso implements Diario, AsyncDisposable {
     // What is there with its key is there; what is there without it is not there with it.
     for (const suficiente of [anotado, conClave(identidad)]) {
       if (this.#recordados.has(suficiente)) return Promise.resolve()
-      const before = this.#enCurso.get(suficiente)
+      const before = this.#cola.enCurso.get(suficiente) ?? this.#enMano.enCurso.get(suficiente)
       if (before !== undefined) return before
     }
     if (this.#roto !== null) return Promise.reject(new Error(this.#roto.causa))
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     // What is left of it without the RUC is a `Firmado`, of either kind.
     const linea = JSON.stringify({ en: this.#options.clock(), ruc, ...(firmado as Firmado) })
-    this.#cola.push({ identidad, anotado, linea, resolve, reject })
-    this.#enCurso.set(anotado, promise)
+    this.#cola.pendientes.push({ identidad, anotado, linea, resolve, reject })
+    this.#cola.enCurso.set(anotado, promise)
     this.#escribiendo ??= this.#write()
     return promise
   }
@@ -111,14 +129,15 @@ export class DiarioDeProceso implements Diario, AsyncDisposable {
   async #write(): Promise<void> {
     // What is asked for in the same turn of the loop goes together.
     await Promise.resolve()
-    while (this.#cola.length > 0) {
-      const tanda = this.#cola
-      this.#cola = []
+    while (this.#cola.pendientes.length > 0) {
+      this.#enMano = this.#cola
+      this.#cola = nadaAun()
+      const tanda = this.#enMano.pendientes
       const error = await this.#writeDown(tanda).then(
         () => null,
         (reason: Error) => reason,
       )
-      for (const { anotado } of tanda) this.#enCurso.delete(anotado)
+      this.#enMano = nadaAun()
       if (error !== null) this.#break(error)
       else this.remember(tanda.map(({ anotado }) => anotado))
       for (const { resolve, reject } of tanda) error === null ? resolve() : reject(error)

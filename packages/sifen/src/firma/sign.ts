@@ -60,15 +60,28 @@ export function sign(element: string, certificado: Certificado): Firma {
   return finish(prepared, rsaSign('RSA-SHA256', canonicalSignedInfo(prepared), certificado.key), certificado)
 }
 
+type Then = (error: Error | null, value: Buffer) => void
+
+/** Is called once, and holds nothing after it: what Node hands to its threads stays until all of the memory is looked through, and with it whatever its callback holds. */
+function onlyUntilThen(then: Then): Then {
+  let held: Then | null = then
+  return (error, value) => {
+    const told = held
+    held = null
+    told?.(error, value)
+  }
+}
+
 /** The same with the RSA operation in the thread pool: the event loop is kept for the digest and the text only. */
-export function signAsync(element: string, certificado: Certificado): Promise<Firma> {
-  return new Promise((resolve, reject) => {
-    const prepared = prepare(element)
-    rsaSign('RSA-SHA256', canonicalSignedInfo(prepared), certificado.key, (error, value) => {
-      if (error) reject(error)
-      else resolve(finish(prepared, value, certificado))
-    })
+export async function signAsync(element: string, certificado: Certificado): Promise<Firma> {
+  const prepared = prepare(element)
+  const { promise, resolve, reject } = Promise.withResolvers<Firma>()
+  const then = onlyUntilThen((error, value) => {
+    if (error) reject(error)
+    else resolve(finish(prepared, value, certificado))
   })
+  rsaSign('RSA-SHA256', canonicalSignedInfo(prepared), certificado.key, then)
+  return promise
 }
 
 /** A documento in the three parts that its writer gives; the group with the QR depends on the digest. */

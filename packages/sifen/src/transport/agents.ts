@@ -22,6 +22,7 @@ const IDLE_MS = 4_000
 export class Agents {
   private readonly options: AgentOptions
   private readonly pools = new Map<string, Agent>()
+  private latest: string | null = null
 
   constructor(options: AgentOptions) {
     this.options = options
@@ -30,6 +31,8 @@ export class Agents {
   for(certificado: Certificado): Agent {
     const key = certificado.certificate.fingerprint512
     const agent = this.pools.get(key) ?? this.create(certificado)
+    if (key === this.latest) return agent
+    this.latest = key
     this.pools.delete(key)
     this.pools.set(key, agent)
     for (const [oldest, idle] of this.pools) {
@@ -55,6 +58,7 @@ export class Agents {
   close(): void {
     for (const agent of this.pools.values()) agent.destroy()
     this.pools.clear()
+    this.latest = null
   }
 
   private create(certificado: Certificado): Agent {

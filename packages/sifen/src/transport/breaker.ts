@@ -82,7 +82,6 @@ export class Breaker {
     if (Math.min(...allowed) < 1) return null
     this.#servers.set(origin, server)
     this.#callers.set(origin, callers)
-    callers.set(caller, own)
     const probed = [server, own].filter((_, index) => allowed[index] === 1)
     for (const circuit of probed) circuit.probing = true
     let settled = false
@@ -91,14 +90,14 @@ export class Breaker {
       settled = true
       for (const circuit of probed) circuit.probing = false
       if (answered === null) return
+      // A caller has a circuit in the map since it failed, until it is answered: another one may have put it there, or taken it away, meanwhile.
+      const his = callers.get(caller) ?? own
       if (answered) {
         callers.delete(caller)
         this.#close(server, { origin, caller: null })
-        this.#close(own, { origin, caller })
+        this.#close(his, { origin, caller })
         return
       }
-      // An answer that arrived meanwhile removed the caller's circuit from the map; the failure counts on the circuit that is there now.
-      const his = callers.get(caller) ?? own
       callers.set(caller, his)
       this.#fail(his, { origin, caller }, { probed: probed.includes(his), witness: caller, needed: 1 })
       const everybody = { probed: probed.includes(server), witness: caller, needed: WITNESSES }
@@ -119,7 +118,7 @@ export class Breaker {
   #close(circuit: Circuit, whose: Omit<CircuitChange, 'open'>): void {
     const wasOpen = circuit.openedAt !== null
     circuit.failures = 0
-    circuit.witnesses.clear()
+    if (circuit.witnesses.size > 0) circuit.witnesses.clear()
     circuit.openedAt = null
     if (wasOpen) this.#options.onChange?.({ ...whose, open: false })
   }

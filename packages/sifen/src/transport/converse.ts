@@ -11,7 +11,7 @@ interface Begun {
   readonly to: RequestOptions
   readonly body: string
   readonly certificado: Certificado
-  readonly signal: AbortSignal
+  readonly signal: AbortSignal | undefined
   readonly deadlineMs: number
 }
 
@@ -21,8 +21,8 @@ interface Limits {
   readonly userAgent: string
 }
 
-const causeOfAbort = (signal: AbortSignal): CausaDeCorte =>
-  signal.reason?.name === 'TimeoutError' ? 'plazo' : 'cancelado'
+const causeOfAbort = (signal: AbortSignal | undefined): CausaDeCorte =>
+  signal?.reason?.name === 'TimeoutError' ? 'plazo' : 'cancelado'
 
 function causeOf(codigo: string): CausaDeCorte {
   if (codigo === 'ENOTFOUND' || codigo === 'EAI_AGAIN') return 'dns'
@@ -105,7 +105,7 @@ export function converse(begun: Begun, agents: Agents, limits: Limits): Promise<
     const fase = followPhase(outgoing)
     const done = (outcome: Outcome) => {
       stop()
-      signal.removeEventListener('abort', abort)
+      signal?.removeEventListener('abort', abort)
       resolve(outcome)
     }
     const cut = (causa: CausaDeCorte) => {
@@ -114,7 +114,7 @@ export function converse(begun: Begun, agents: Agents, limits: Limits): Promise<
     }
     const abort = () => cut(causeOfAbort(signal))
     const stop = limits.timer(deadlineMs, () => cut('plazo'))
-    signal.addEventListener('abort', abort, { once: true })
+    signal?.addEventListener('abort', abort, { once: true })
     outgoing.on('error', error => {
       const codigo = codeOf(error)
       done(broken(fase(), causeOf(codigo), codigo))

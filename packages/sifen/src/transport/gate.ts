@@ -4,6 +4,9 @@ interface Queues {
   readonly rest: (() => void)[]
 }
 
+/** So many keys with nobody inside are kept: see decision 0068. */
+const KEPT = 1_024
+
 /** Admits a bounded number of exchanges per key at once; further ones wait in order of arrival until they are admitted or their signal fires. */
 export class Gate {
   private readonly limit: number
@@ -15,14 +18,19 @@ export class Gate {
     this.limit = limit
   }
 
+  /** The function that leaves the gate, where there is room now; null where one has to wait. */
+  tryEnter(key: string): (() => void) | null {
+    const count = this.inside.get(key) ?? 0
+    if (count >= this.limit) return null
+    this.inside.set(key, count + 1)
+    return this.once(key)
+  }
+
   /** Resolves with the function that leaves the gate, or with `null` when the signal fired first. With `first` it passes those of its key that can wait. */
   enter(key: string, signal: AbortSignal, first = false): Promise<(() => void) | null> {
     if (signal.aborted) return Promise.resolve(null)
-    const count = this.inside.get(key) ?? 0
-    if (count < this.limit) {
-      this.inside.set(key, count + 1)
-      return Promise.resolve(this.once(key))
-    }
+    const leave = this.tryEnter(key)
+    if (leave !== null) return Promise.resolve(leave)
     return new Promise(resolve => {
       const queues = this.waiting.get(key) ?? { first: [], rest: [] }
       this.waiting.set(key, queues)
@@ -60,7 +68,7 @@ export class Gate {
       return
     }
     const count = (this.inside.get(key) ?? 1) - 1
-    if (count === 0) this.inside.delete(key)
+    if (count === 0 && this.inside.size > KEPT) this.inside.delete(key)
     else this.inside.set(key, count)
   }
 

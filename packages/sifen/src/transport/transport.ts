@@ -81,6 +81,8 @@ async function awaitTurn(
   key: string,
   { waitMs, signal, first, timer }: { waitMs: number; signal: AbortSignal; first: boolean; timer: Timer },
 ): Promise<(() => void) | null> {
+  const atOnce = signal.aborted ? null : gate.tryEnter(key)
+  if (atOnce !== null) return atOnce
   const waiting = new AbortController()
   const giveUp = () => waiting.abort()
   if (signal.aborted) giveUp()
@@ -141,7 +143,7 @@ export function createTransport(options: TransportOptions): Transport {
     if (settle === null) return broken('before', 'circuito-abierto', 'CIRCUIT_OPEN')
     let answered: boolean | null = null
     try {
-      const { body, certificado, signal = NEVER } = exchange
+      const { body, certificado, signal } = exchange
       const outcome = await converse({ to, body, certificado, signal, deadlineMs }, agents, limits)
       answered = evidence(outcome, { deadlineMs, patienceMs: options.patienceMs ?? 0 })
       return outcome
