@@ -1,4 +1,6 @@
 import { createHook } from 'node:async_hooks'
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { certificado } from '../../test/support.ts'
 import { sign, signAsync, signDocumento, signDocumentoAsync } from './sign.ts'
@@ -27,6 +29,25 @@ test('signing in the pool leaves the event loop free: each signature is a reques
   expect(await enElPozo(() => elements.map(one => sign(one, certificado())))).toBe(0)
   expect(await enElPozo(() => Promise.all(elements.map(one => signAsync(one, certificado()))))).toBe(100)
 })
+
+test('what was signed is forgotten with it: nothing that Node keeps of a request to the pool holds it', async () => {
+  const VECES = 2_000
+  const one = certificado()
+  const firmar = async () => {
+    for (let n = 0; n < VECES; n++) await signAsync(element, one)
+    return deLargaVida()
+  }
+  const before = await firmar()
+  expect(((await firmar()) - before) / VECES).toBeLessThan(1_000)
+})
+
+/** Bytes of what outlived two looks through what is young. */
+function deLargaVida(): number {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as (how: { type: 'minor' }) => void
+  for (let look = 0; look < 3; look++) collect({ type: 'minor' })
+  return getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space')!.space_used_size
+}
 
 /** How many signatures were left to the thread pool. */
 async function enElPozo(work: () => unknown): Promise<number> {

@@ -98,6 +98,17 @@ test('what was under way when it opened does not lengthen the pause, and settles
   expect(breaker.admit('s', 'd')).not.toBe(null)
 })
 
+test('who is answered by what began before his circuit opened is let in again, and whoever runs the service hears of it', () => {
+  const { breaker, go, changes } = world(2)
+  const before = breaker.admit('s', 'a')!
+  go('a', false)
+  go('a', false)
+  expect(breaker.openCallers('s')).toEqual(['a'])
+  before(true)
+  expect([breaker.openCallers('s'), breaker.allowance('s', 'a')]).toEqual([[], INFINITY])
+  expect(changes).toEqual(['a open', 'a closed'])
+})
+
 test('who was answered meanwhile begins anew, though an older exchange of his fails late', () => {
   const { breaker, go } = world(2)
   const late = breaker.admit('s', 'a')!
