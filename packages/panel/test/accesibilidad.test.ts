@@ -60,6 +60,7 @@ inBrowser('axe finds nothing, neither light nor dark', () => {
     await emisor.ask('PATCH', '', { ambiente: 'PROD' })
     await page.reload()
     await page.getByText('lo que haga aquí tiene valor fiscal').waitFor()
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
     faults.push(...(await faultsAt(page, 'PRODUCCIÓN')))
     expect(faults).toEqual([])
   })
