@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statfsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statfsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -28,11 +28,13 @@ const besideSources = (name: string) => ({
 const EN_MEMORIA = '/dev/shm'
 const LUGAR = 4 * 2 ** 30
 
-/** Whether that is a file system in memory (tmpfs), with room. */
+/** Whether that is a file system in memory, with room, from which programs may be started. */
 function hasLugar(dir: string): boolean {
-  if (!existsSync(dir)) return false
-  const { type, bavail, bsize } = statfsSync(dir)
-  return type === 0x0102_1994 && bavail * bsize > LUGAR && process.availableMemory() > 2 * LUGAR
+  const mounts = existsSync('/proc/mounts') ? readFileSync('/proc/mounts', 'utf8') : ''
+  const [, options] = mounts.match(new RegExp(`^\\S+ ${dir} tmpfs (\\S+)`, 'm')) ?? []
+  if (options === undefined || options.split(',').includes('noexec')) return false
+  const { bavail, bsize } = statfsSync(dir)
+  return bavail * bsize > LUGAR && process.availableMemory() > 2 * LUGAR
 }
 
 /** Each of these tests makes a PostgreSQL of its own, a thousand files, and takes it away: on a disk a fifth of their time was spent looking for places for files. */

@@ -13,7 +13,7 @@ import { type Marca, observe } from '../domain/auditoria/horizonte.ts'
 import { PRIMERA, raizDe, type Testimonio, testify } from '../domain/auditoria/testimonio.ts'
 import type { Clock, Testigo } from './ports.ts'
 
-/** A batch is a moment of the processor in which nobody's request is answered: of a thousand it was 20 ms here and 60 ms of the database's. */
+/** A batch is a moment of the processor in which nobody's request is answered: with all that two seconds of load had left it was some 20 ms here and 60 of the database's. */
 const TANDA = 100
 
 /** Between two batches, of which the one before took so long; no longer than until `parar`. */
