@@ -33,3 +33,22 @@ test('a change of the schema that schema.sql does not know is seen', () =>
     expect(dump).toContain('CREATE INDEX sobrante_idx')
     expect(dump).not.toBe(committed)
   }))
+
+test('PostgreSQL gathers nothing about documents, bytes and lists that no index reads (alter column … set statistics 0, as 0062 does)', () =>
+  withDatabase(async client => {
+    const { rows } = await client.query<{ columna: string }>(
+      `select format('%s.%s', a.attrelid::regclass, a.attname) as columna
+       from pg_attribute a
+         join pg_class c on c.oid = a.attrelid and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+         join pg_type t on t.oid = a.atttypid
+       where a.attnum > 0 and not a.attisdropped and coalesce(a.attstattarget, -1) <> 0
+         and (t.typcategory = 'A' or t.typname in ('jsonb', 'json', 'bytea') or a.attname in ('xml', 'qr_url'))
+         and not exists (
+           select from pg_index i where i.indrelid = c.oid
+             and (a.attnum = any (i.indkey) or exists (
+               select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = i.indexrelid
+                 and d.refclassid = 'pg_class'::regclass and d.refobjid = c.oid and d.refobjsubid = a.attnum)))
+       order by 1`,
+    )
+    expect(rows.map(({ columna }) => columna)).toEqual([])
+  }))
