@@ -30,6 +30,7 @@ export class Medido implements AsyncDisposable {
   readonly #clientela: Clientela
   readonly #suelo: Proceso<object>
   readonly #ends: AsyncDisposableStack
+  #llena = false
 
   private constructor(
     mundo: Mundo,
@@ -95,14 +96,18 @@ export class Medido implements AsyncDisposable {
     return { aceptado: api, enviado: worker, documentoBase: base, firmar: firmar() }
   }
 
-  /** The service's own time at a pace, while another process wants all of its core; and that of the least that waits as often, at once after it. */
+  /** The service's own time at a pace, in a database that has been used for a while, while another process wants all of its core; and that of the least that waits as often, at once after it. */
   async esperar(segundos: number): Promise<Medida> {
+    if (!this.#llena) await fillFichas(this.#mundo)
+    this.#llena = true
     const cdcs = await this.#mundo.innominadas(A_RITMO * (segundos + 1))
     const solicitudes = cdcs.map(cdc => ({ cdc, clave: `n-${cdc}` }))
     await using minimo = await this.#minimo()
+    // The others have been idle meanwhile for as long as the service allows.
+    using clientela = await Clientela.open(this.#mundo.api.ready.url, this.#mundo.key, CLIENTES)
     collectGarbage()
     await using _vecino = await Proceso.start<object>(SERVICE_CORE, '../limite/vecino.ts')
-    const todas = await this.#clientela.aRitmo(solicitudes, A_RITMO)
+    const todas = await clientela.aRitmo(solicitudes, A_RITMO)
     const minimas = await minimo.clientela.aRitmo(solicitudes, A_RITMO)
     const own = await this.#propio(todas.slice(A_RITMO))
     const deSifen = await minimo.proceso.ask<number[]>('intercambios')
@@ -225,6 +230,44 @@ async function hasPendientes({ db }: Mundo): Promise<boolean> {
   )
   return rows[0].hay
 }
+
+const FICHAS = 100_000
+/** In less time than a statement may take. */
+const FICHAS_A_LA_VEZ = 10_000
+
+/** What a taxpayer has after some months: each with words of its own among those of a shop. */
+async function fillFichas({ db }: Mundo): Promise<void> {
+  const client = await db.connect()
+  await client.query('set session_replication_role = replica')
+  for (let desde = 0; desde < FICHAS; desde += FICHAS_A_LA_VEZ)
+    await client.query(
+      `insert into ficha (contribuyente_id, documento_id, ambiente, numero, fecha_emision, total, fin, texto)
+       select 1, 1000000000 + i, 'DEV', i, now(), i, lpad(i::text, 10, '0'), ' sin nombre innominada ' || (
+           select string_agg(palabra, ' ') from unnest($1::text[]) with ordinality as p (palabra, n) where (n * 7919 + i) % 23 < 6) || ' ' || md5(i::text) || ' '
+       from generate_series($2::int, $3::int) i`,
+      [PALABRAS, desde, desde + FICHAS_A_LA_VEZ - 1],
+    )
+  await client.query('reset session_replication_role')
+  client.release()
+}
+
+const PALABRAS = [
+  ...[
+    'aceite',
+    'arroz',
+    'azucar',
+    'cafe',
+    'carne',
+    'cebolla',
+    'cerveza',
+    'detergente',
+    'fideos',
+    'galletitas',
+    'gaseosa',
+    'harina',
+  ],
+  ...['huevos', 'jabon', 'leche', 'mandioca', 'manteca', 'papa', 'pollo', 'queso', 'sal', 'tomate', 'yerba'],
+]
 
 const FIRMAS = 300
 const credential = certificado()

@@ -15,6 +15,7 @@ import { isOwner } from './db/derechos.ts'
 import { listEmisoresConTrabajo } from './db/espera.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
 import { Novedades } from './db/novedades.ts'
+import { countEscritas, settlePalabras } from './db/palabras.ts'
 import { RECUPERACION } from './db/recuperacion.ts'
 import type { Almacen } from './diario/almacen.ts'
 import { readFinal } from './diario/final.ts'
@@ -46,6 +47,7 @@ import { sweepTandas } from './operations/tandas/olvidar.ts'
 import { type CuentaDePeticiones, startPeticiones } from './peticiones.ts'
 import { openCola } from './queue/cola.ts'
 import { startMantenimiento } from './queue/mantenimiento.ts'
+import { startPalabras } from './queue/palabras.ts'
 import type { Enviar } from './queue/remitente.ts'
 import { startSellado } from './queue/sellado.ts'
 import { startSemaforo } from './queue/semaforo.ts'
@@ -298,6 +300,13 @@ async function startSending(
     }),
   )
   stack.use(startSealing(core))
+  stack.use(
+    startPalabras({
+      contar: () => countEscritas(pool),
+      asentar: () => settlePalabras(pool),
+      ...{ monotonic, log },
+    }),
+  )
   return { worker, mantenimiento }
 }
 

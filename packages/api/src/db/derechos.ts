@@ -113,6 +113,7 @@ export async function grantDerechos(db: Db, rol: string): Promise<void> {
     ...tablas,
     // The number of an evento is drawn before its row is written.
     `grant usage on sequence ${esquema}.evento_sifen_evento_sifen_id_seq to ${a}`,
+    `grant execute on function ${esquema}.asentar_palabras(regclass) to ${a}`,
   ]
   for (const text of statements) await db.query({ text })
 }

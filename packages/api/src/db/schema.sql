@@ -1145,6 +1145,17 @@ CREATE OR REPLACE FUNCTION public.ahora()
  STABLE
 RETURN statement_timestamp();
 
+CREATE OR REPLACE FUNCTION public.asentar_palabras(tabla regclass)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+      select coalesce(sum(gin_clean_pending_list(i.indexrelid)), 0)::bigint
+      from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
+      where i.indrelid = tabla and a.amname = 'gin'
+    $function$;
+
 CREATE OR REPLACE FUNCTION public.avisar_credenciales()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -82,6 +82,24 @@ test('and seals what it wrote into the audit, tells the witness, and whoever loo
   expect((await servicio.db.query('select from auditoria_sello')).rowCount).toBeGreaterThan(0)
 })
 
+test('and has the words of what it wrote sorted into their index, which nobody else may', async () => {
+  await servicio.db.query('create extension pgstattuple')
+  await n.nominar(await n.innominada())
+  servicio.monotonic = () => performance.now() + 60_000
+  await hasta(async () => {
+    const { rows } = await servicio.db.query(
+      `select pending_tuples::int as n from pgstatginindex('ficha_texto'::regclass)`,
+    )
+    return rows[0].n === 0
+  })
+  await intruso.query(`select asentar_palabras('ficha')`)
+  const { rows } = await servicio.db.query(
+    `select has_function_privilege('pg_monitor', 'asentar_palabras(regclass)', 'execute') as otro`,
+  )
+  expect(rows).toEqual([{ otro: false }])
+  await servicio.db.query('drop extension pgstattuple')
+})
+
 test.each([
   'drop table auditoria',
   'alter table auditoria disable trigger all',

@@ -7,6 +7,7 @@ import * as derechos from '../../../src/db/derechos.ts'
 import * as distribucion from '../../../src/db/distribucion.ts'
 import * as dueno from '../../../src/db/dueno.ts'
 import * as migrate from '../../../src/db/migrate.ts'
+import * as palabras from '../../../src/db/palabras.ts'
 import * as porEnviar from '../../../src/db/por-enviar.ts'
 import * as reloj from '../../../src/db/reloj-sifen.ts'
 import * as reparto from '../../../src/db/reparto.ts'
@@ -26,6 +27,8 @@ export const DE_NADIE: Sonda = {
   'circuito/listCircuitos': m => circuito.listCircuitos(m.db),
   'circuito/deleteCircuitos': m => circuito.deleteCircuitos(m.db, randomUUID()),
   'consumo/notifyConsumo': m => consumo.notifyConsumo(m.db, '1'),
+  'palabras/countEscritas': m => palabras.countEscritas(m.db),
+  'palabras/settlePalabras': m => palabras.settlePalabras(m.db),
   'por-enviar/notifyPorEnviar': m =>
     porEnviar.notifyPorEnviar(m.db, { ...m.emisor, proceso: 'sonda', traza: null }),
   'reloj-sifen/shareHoras': m =>
