@@ -18,6 +18,7 @@ const CALOR = 1_000
 const SERVICE_CORE = 0
 /** A process gives back what its start needed a second after it. */
 const REPOSO_MS = 3_000
+const SERVIDOR_MS = 15_000
 /** Per second. */
 const A_RITMO = 200
 
@@ -98,8 +99,12 @@ export class Medido implements AsyncDisposable {
 
   /** The service's own time at a pace, in a database that has been used for a while, while another process wants all of its core; and that of the least that waits as often, at once after it. */
   async esperar(segundos: number): Promise<Medida> {
-    if (!this.#llena) await fillFichas(this.#mundo)
-    this.#llena = true
+    if (!this.#llena) {
+      await fillFichas(this.#mundo)
+      // Until the server has looked at all of that by itself.
+      await pause(SERVIDOR_MS)
+      this.#llena = true
+    }
     const cdcs = await this.#mundo.innominadas(A_RITMO * (segundos + 1))
     const solicitudes = cdcs.map(cdc => ({ cdc, clave: `n-${cdc}` }))
     await using minimo = await this.#minimo()
