@@ -256,23 +256,10 @@ async function fillFichas({ db }: Mundo): Promise<void> {
   client.release()
 }
 
-const PALABRAS = [
-  ...[
-    'aceite',
-    'arroz',
-    'azucar',
-    'cafe',
-    'carne',
-    'cebolla',
-    'cerveza',
-    'detergente',
-    'fideos',
-    'galletitas',
-    'gaseosa',
-    'harina',
-  ],
-  ...['huevos', 'jabon', 'leche', 'mandioca', 'manteca', 'papa', 'pollo', 'queso', 'sal', 'tomate', 'yerba'],
-]
+const PALABRAS =
+  'aceite arroz azucar cafe carne cebolla cerveza detergente fideos galletitas gaseosa harina huevos jabon leche mandioca manteca papa pollo queso sal tomate yerba'.split(
+    ' ',
+  )
 
 const FIRMAS = 300
 const credential = certificado()

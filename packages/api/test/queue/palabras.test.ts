@@ -50,15 +50,15 @@ const counted = () =>
 test('what was written is sorted into the index by the process that sends, before whoever writes has to, and is found as before', async () => {
   let now = 0
   const log = createLog('silent', new Writable({ write: (_, __, done) => done() }))
+  await writeFichas(3)
+  await counted()
+  expect(await listedRows()).toBe(3)
   await using palabras = startPalabras({
     contar: () => countEscritas(pool),
     asentar: () => settlePalabras(pool),
     monotonic: () => now,
     log,
   })
-  await writeFichas(3)
-  await counted()
-  expect(await listedRows()).toBe(3)
   // Nobody knows what was left by the process before.
   await palabras.mirar()
   expect(await listedRows()).toBe(0)
