@@ -39,7 +39,7 @@ export interface Context extends AsyncDisposable {
   stopAccepting: () => void
   /** Writes the last uses of keys that are still only in memory. */
   flushUsos: () => Promise<void>
-  envio: Envio & Salida
+  envio: Envio & Pick<Salida, 'sifen' | 'horas' | 'diario'>
   /** What the database's clock shows, as far as this process has heard. */
   base: Clock
 }

@@ -12,7 +12,6 @@ import { type CuentaDeCorreos, startCorreos } from './correos.ts'
 import { listEmisoresPorAdoptar } from './db/adopcion-documento.ts'
 import { openPool, type Pool } from './db/db.ts'
 import { isOwner } from './db/derechos.ts'
-import { listEmisoresConTrabajo } from './db/espera.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
 import { Novedades } from './db/novedades.ts'
 import { countEscritas, settlePalabras } from './db/palabras.ts'
@@ -40,7 +39,7 @@ import {
   tellTestigo,
 } from './operations/seal-auditoria.ts'
 import { sweepSemaforo } from './operations/semaforo.ts'
-import { sendPendientes } from './operations/send-pendientes.ts'
+import { listPorAtender, sendPendientes } from './operations/send-pendientes.ts'
 import { sweepAdopciones } from './operations/sweep-adopciones.ts'
 import { sweepIdempotencyKeys } from './operations/sweep-idempotency-keys.ts'
 import { sweepTandas } from './operations/tandas/olvidar.ts'
@@ -247,9 +246,9 @@ export interface Envio {
 
 export async function openEnvio(stack: AsyncDisposableStack, core: Core): Promise<Envio> {
   let worker: Worker | undefined
-  const { pool, novedades, log } = core
+  const { pool, novedades, attendsFirst, log } = core
   const despertar = (emisor: Emisor, traza: string | null) => worker?.wake(emisor, traza)
-  const cola = stack.use(openCola({ pool, novedades, despertar, traza: currentTraza, log }))
+  const cola = stack.use(openCola({ pool, novedades, despertar, attendsFirst, traza: currentTraza, log }))
   if (!core.worker) return { cola }
   const envio = await startSending(stack, core, cola)
   worker = envio.worker
@@ -269,7 +268,7 @@ async function startSending(
   }
   const enviar: Enviar = (emisor, parar, traza) =>
     inTarea('enviar', traza, () => sendPendientes(deps, emisor, parar))
-  const buscar = () => listEmisoresConTrabajo(pool, EMISORES_POR_BARRIDO)
+  const buscar = () => listPorAtender(core, EMISORES_POR_BARRIDO)
   const worker = stack.use(startWorker({ buscar, enviar, cadaMs: loteMs, emisores: 16, rondas: 3, log }))
   startAdopting(stack, core)
   const deTandas = poolDe(stack, core, CONEXIONES_DE_TANDAS)

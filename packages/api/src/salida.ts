@@ -4,6 +4,7 @@ import type { Config } from './config/config.ts'
 import type { Pool } from './db/db.ts'
 import type { Almacen } from './diario/almacen.ts'
 import { DiarioDeProceso } from './diario/diario.ts'
+import type { Emisor } from './domain/ambiente.ts'
 import { formatIdentidad } from './domain/diario/registro.ts'
 import { listenToSifen, RelojesDeSifen } from './operations/hora-de-sifen.ts'
 import type { Clock, Diario, SifenGateway } from './operations/ports.ts'
@@ -35,6 +36,8 @@ export interface Salida {
   sifen: SifenGateway
   horas: RelojesDeSifen
   diario: Diario
+  /** Whether of all processes that send this one attends him first; nobody does in one that does not send. */
+  attendsFirst: (emisor: Emisor) => boolean
 }
 
 export async function openSalida(stack: AsyncDisposableStack, options: SalidaOptions): Promise<Salida> {
@@ -80,5 +83,8 @@ export async function openSalida(stack: AsyncDisposableStack, options: SalidaOpt
     }),
   )
   diario.remember(guardia.vistos.map(formatIdentidad))
-  return { sifen: watched(journaled(puerta, diario, guardia), formas), horas, diario }
+  return {
+    ...{ sifen: watched(journaled(puerta, diario, guardia), formas), horas, diario },
+    attendsFirst: emisor => latido?.attendsFirst(emisor) ?? false,
+  }
 }

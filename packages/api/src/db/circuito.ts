@@ -34,6 +34,15 @@ export async function listCircuitos(db: Db): Promise<CircuitoRow[]> {
   return rows
 }
 
+/** The processes that send now, as each calls itself. */
+export async function listProcesos(db: Db): Promise<string[]> {
+  const { rows } = await db.query<{ proceso: string }>({
+    name: 'list-procesos',
+    text: `select distinct proceso from circuito where ${VIVE}`,
+  })
+  return rows.map(({ proceso }) => proceso)
+}
+
 /** Deletes the rows of a process that ends, and those of processes that ended without deleting theirs. */
 export async function deleteCircuitos(db: Db, proceso: string): Promise<void> {
   await db.query({

@@ -26,20 +26,28 @@ const selectDocumentos = (documento: string) => selectEmisores('con_documentos',
 const LOTE_ABIERTO = `estado in ('ENVIADO', 'EN_PROCESO', 'INCIERTO')`
 
 const selectVencidos = (name: string, tabla: string, abierto: string): string => `
-  select e.contribuyente_id, e.ambiente from ${name} e cross join lateral (
+  select e.contribuyente_id, e.ambiente, primero.proxima from ${name} e cross join lateral (
     select proxima from ${tabla} t
     where t.contribuyente_id = e.contribuyente_id and t.ambiente = e.ambiente and ${abierto} order by proxima limit 1
   ) primero
   where primero.proxima <= ahora()`
 
+export interface EmisorConTrabajo extends Emisor {
+  /** For how long the first of it could have been done. */
+  atrasoMs: number
+}
+
+const EMISOR_CON_TRABAJO = `
+  contribuyente_id as "contribuyenteId", ambiente, (extract(epoch from ahora() - proxima) * 1000)::float8 as "atrasoMs"`
+
 /** The emisores of all tenants with a documento or lote that may be sent, queried or looked at now: how a worker finds its work. */
-export async function listEmisoresConTrabajo(db: Db, limite: number): Promise<Emisor[]> {
+export async function listEmisoresConTrabajo(db: Db, limite: number): Promise<EmisorConTrabajo[]> {
   if (await isRepartida(db)) return listEmisoresDePiezas(db, limite)
-  const { rows } = await db.query<Emisor>({
+  const { rows } = await db.query<EmisorConTrabajo>({
     name: 'list-emisores-con-trabajo',
     text: `
       with recursive ${selectConTrabajo('documento', 'lote')}
-      select contribuyente_id as "contribuyenteId", ambiente from vencidos e where ${CON_CERTIFICADO} limit $1`,
+      select ${EMISOR_CON_TRABAJO} from vencidos e where ${CON_CERTIFICADO} limit $1`,
     values: [limite],
   })
   return rows
@@ -47,22 +55,24 @@ export async function listEmisoresConTrabajo(db: Db, limite: number): Promise<Em
 
 const selectConTrabajo = (documento: string, lote: string) => `
   ${selectDocumentos(documento)}, ${selectEmisores('con_lotes', lote, LOTE_ABIERTO)}, vencidos as (
-    ${selectVencidos('con_documentos', documento, EN_ESPERA)}
-    union
-    ${selectVencidos('con_lotes', lote, LOTE_ABIERTO)}
+    select contribuyente_id, ambiente, min(proxima) as proxima from (
+      ${selectVencidos('con_documentos', documento, EN_ESPERA)}
+      union all
+      ${selectVencidos('con_lotes', lote, LOTE_ABIERTO)}
+    ) de_ambos group by contribuyente_id, ambiente
   )`
 
-async function listEmisoresDePiezas(db: Db, limite: number): Promise<Emisor[]> {
+async function listEmisoresDePiezas(db: Db, limite: number): Promise<EmisorConTrabajo[]> {
   const vencidos = await readPiezas(
     db,
     ['documento', 'lote'],
     (documento, lote) =>
-      `with recursive ${selectConTrabajo(documento, lote)} select contribuyente_id, ambiente from vencidos limit ${limite}`,
+      `with recursive ${selectConTrabajo(documento, lote)} select contribuyente_id, ambiente, proxima from vencidos limit ${limite}`,
   )
-  const { rows } = await db.query<Emisor>({
+  const { rows } = await db.query<EmisorConTrabajo>({
     name: 'list-emisores-de-piezas',
     text: `
-      select contribuyente_id as "contribuyenteId", ambiente from jsonb_to_recordset($1) as e (contribuyente_id bigint, ambiente text)
+      select ${EMISOR_CON_TRABAJO} from jsonb_to_recordset($1) as e (contribuyente_id bigint, ambiente text, proxima timestamptz)
       where ${CON_CERTIFICADO} limit $2`,
     values: [vencidos, limite],
   })

@@ -1,4 +1,5 @@
-import { findCertificadoVigente, readDatabaseClock } from '../db/espera.ts'
+import type { Pool } from '../db/db.ts'
+import { findCertificadoVigente, listEmisoresConTrabajo, readDatabaseClock } from '../db/espera.ts'
 import { takeLotes } from '../db/lote.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import { type Conversacion, converseAboutDocumento } from './envio/conversar.ts'
@@ -12,6 +13,21 @@ import { relojDeLaBase } from './reloj.ts'
 /** How many one worker takes at once. */
 const DOCUMENTOS = 200
 const LOTES = 8
+
+/** What waits longer than this for the process that attends its emisor first is sent by whoever sees it. */
+const AYUDA_MS = 2_000
+
+interface Quien {
+  pool: Pool
+  /** Whether of all processes that send this one attends him first. */
+  attendsFirst: (emisor: Emisor) => boolean
+}
+
+/** For whom this process sends now: whom it attends first, and whoever has waited too long for another. */
+export async function listPorAtender({ pool, attendsFirst }: Quien, limite: number): Promise<Emisor[]> {
+  const emisores = await listEmisoresConTrabajo(pool, limite)
+  return emisores.filter(emisor => emisor.atrasoMs >= AYUDA_MS || attendsFirst(emisor))
+}
 
 /**
  * Sends, asks for and looks at everything of this issuer whose time has come. Any number of workers may do it at once: each takes

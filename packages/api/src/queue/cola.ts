@@ -9,88 +9,98 @@ import type { Cola } from '../operations/ports.ts'
 
 export const keyOf = ({ contribuyenteId, ambiente }: Emisor): string => `${contribuyenteId}:${ambiente}`
 
-/** After a NOTIFY for an emisor, further wake-ups of the same emisor within this time are merged into the next NOTIFY. */
+/** What is asked for an emisor within this time after something was done for him is done once, at its end. */
 const PAUSA_MS = 100
 
 /** The traceparent of what somebody is woken for; null where nothing is traced. */
 type Traza = string | null
 type Despertar = (emisor: Emisor, traza: Traza) => void
 
-interface AvisosOptions {
-  /** Wakes this process, where it sends. */
-  despertar: Despertar
-  /** Tells the other processes. */
-  tell: (emisor: Emisor, traza: Traza) => Promise<void>
-  traza: () => Traza
-  onError: (error: Error) => void
-}
-
-/** Wakes this process at once and the others by NOTIFY. Wake-ups of the same emisor are merged, so many documentos cost as much as one. */
-class ColaDeAvisos implements Cola, AsyncDisposable {
-  readonly #options: AvisosOptions
+/** Does for an emisor at once what is asked for him, and then no sooner than after a pause: what is asked meanwhile is one, with the last traza. */
+class PorEmisor implements AsyncDisposable {
+  readonly #run: (emisor: Emisor, traza: Traza) => Promise<void>
+  readonly #onError: (error: Error) => void
   readonly #closing = new AbortController()
-  /** The last telling that was asked for since the one that is on its way. */
+  /** The last that was asked for since the one that is being done. */
   readonly #again = new Map<string, { traza: Traza } | null>()
-  readonly #telling = new Set<Promise<void>>()
+  readonly #running = new Set<Promise<void>>()
 
-  constructor(options: AvisosOptions) {
-    this.#options = options
+  constructor(run: (emisor: Emisor, traza: Traza) => Promise<void>, onError: (error: Error) => void) {
+    this.#run = run
+    this.#onError = onError
   }
 
-  wake(emisor: Emisor): void {
-    const traza = this.#options.traza()
-    this.#options.despertar(emisor, traza)
+  ask(emisor: Emisor, traza: Traza): void {
     const key = keyOf(emisor)
     const underWay = this.#again.has(key)
     this.#again.set(key, { traza })
     if (underWay) return
-    const telling = this.#tell(emisor, key)
-      .catch(this.#options.onError)
-      .finally(() => {
-        this.#again.delete(key)
-        this.#telling.delete(telling)
-      })
-    this.#telling.add(telling)
+    const running = this.#drain(emisor, key)
+      .catch(this.#onError)
+      .finally(() => this.#running.delete(running))
+    this.#running.add(running)
   }
 
-  async #tell(emisor: Emisor, key: string): Promise<void> {
+  async #drain(emisor: Emisor, key: string): Promise<void> {
     const { signal } = this.#closing
-    for (let next = this.#again.get(key); next && !signal.aborted; next = this.#again.get(key)) {
-      this.#again.set(key, null)
-      await this.#options.tell(emisor, next.traza)
-      await setTimeout(PAUSA_MS, undefined, { signal, ref: false }).catch(() => {})
+    try {
+      for (let next = this.#again.get(key); next && !signal.aborted; next = this.#again.get(key)) {
+        this.#again.set(key, null)
+        await this.#run(emisor, next.traza)
+        await setTimeout(PAUSA_MS, undefined, { signal, ref: false }).catch(() => {})
+      }
+    } finally {
+      // In the same breath as the last look: who asks from now on begins anew.
+      this.#again.delete(key)
     }
   }
 
-  /** Waits for the NOTIFY that is under way. Later ones are dropped: the other processes find the documentos by their sweep of the tables. */
+  /** Waits for what is being done. What is asked later is dropped: whoever sends finds the documentos by his sweep of the tables. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closing.abort()
-    await Promise.all(this.#telling)
+    await Promise.all(this.#running)
   }
 }
 
 export interface ColaOptions {
   pool: Pool
   novedades: Pick<Novedades, 'on'>
-  /** Wakes the worker of this process, if it has one: after an emission here, and on a NOTIFY of another process. */
+  /** Wakes the worker of this process, if it has one. */
   despertar: Despertar
+  /** Of all processes that send, whether this one attends him first: it is the one that heeds a NOTIFY. */
+  attendsFirst: (emisor: Emisor) => boolean
   /** Of what is being done where the cola is called. */
   traza: () => Traza
   log: Logger
 }
 
-/** Opens the cola: an emission in this process wakes the workers of this and of the other processes on the same database. */
-export function openCola({ pool, novedades, despertar, traza, log }: ColaOptions): Cola & AsyncDisposable {
+/** Opens the cola: an emission wakes the worker of this process at once, and by NOTIFY that one of the others which attends the emisor first. */
+export function openCola(options: ColaOptions): Cola & AsyncDisposable {
+  const { pool, novedades, despertar, attendsFirst, traza, log } = options
   const proceso = randomUUID()
+  const tellings = new PorEmisor(
+    (emisor, suya) => notifyPorEnviar(pool, { proceso, ...emisor, traza: suya }),
+    error => log.warn({ err: error }, 'the others could not be told that something waits'),
+  )
+  // Several processes tell of one emisor: together they wake him no more often than one does.
+  const hearings = new PorEmisor(
+    async (emisor, suya) => despertar(emisor, suya),
+    error => log.error({ err: error }, 'whoever sends could not be woken'),
+  )
   novedades.on(POR_ENVIAR, payload => {
     const aviso = payload === null ? null : readPorEnviar(payload)
     if (aviso === null || aviso.proceso === proceso) return
-    const { contribuyenteId, ambiente } = aviso
-    despertar({ contribuyenteId, ambiente }, aviso.traza)
+    const emisor = { contribuyenteId: aviso.contribuyenteId, ambiente: aviso.ambiente }
+    if (attendsFirst(emisor)) hearings.ask(emisor, aviso.traza)
   })
-  return new ColaDeAvisos({
-    ...{ despertar, traza },
-    tell: (emisor, traza) => notifyPorEnviar(pool, { proceso, ...emisor, traza }),
-    onError: error => log.warn({ err: error }, 'the others could not be told that something waits'),
-  })
+  return {
+    wake(emisor) {
+      const ahora = traza()
+      despertar(emisor, ahora)
+      tellings.ask(emisor, ahora)
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all([tellings[Symbol.asyncDispose](), hearings[Symbol.asyncDispose]()])
+    },
+  }
 }

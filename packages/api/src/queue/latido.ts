@@ -1,13 +1,17 @@
 import type { Logger } from 'pino'
-import { deleteCircuitos, upsertCircuitos } from '../db/circuito.ts'
+import { deleteCircuitos, listProcesos, upsertCircuitos } from '../db/circuito.ts'
 import type { Pool } from '../db/db.ts'
+import type { Emisor } from '../domain/ambiente.ts'
 import type { SifenGateway } from '../operations/ports.ts'
+import { isFirst } from './primero.ts'
 
 const CADA_MS = 10_000
 
 export interface Latido extends AsyncDisposable {
-  /** Writes what this process knows of SIFEN. */
+  /** Writes what this process knows of SIFEN, and reads which others send. */
   beat: () => Promise<void>
+  /** Whether of all processes that send this one attends him first. */
+  attendsFirst: (emisor: Emisor) => boolean
 }
 
 interface LatidoOptions {
@@ -22,6 +26,7 @@ interface LatidoOptions {
 export function startLatido({ pool, sifen, proceso, log }: LatidoOptions): Latido {
   let latiendo: Promise<void> = Promise.resolve()
   let closed = false
+  let procesos: readonly string[] = []
   const latir = (): Promise<void> => {
     // One after the other, and each with what is known when it is its turn: the last to be written is the last that was known.
     latiendo = latiendo.then(async () => {
@@ -29,9 +34,12 @@ export function startLatido({ pool, sifen, proceso, log }: LatidoOptions): Latid
       const circuitos = sifen
         .estado()
         .ambientes.map(({ ambiente, abierto, rucs }) => ({ ambiente, abierto, rucs }))
-      await upsertCircuitos(pool, proceso, circuitos).catch(error =>
-        log.warn({ err: error }, 'how SIFEN is could not be told to others'),
-      )
+      try {
+        await upsertCircuitos(pool, proceso, circuitos)
+        procesos = await listProcesos(pool)
+      } catch (error) {
+        log.warn({ err: error }, 'how SIFEN is could not be told to others')
+      }
     })
     return latiendo
   }
@@ -39,6 +47,7 @@ export function startLatido({ pool, sifen, proceso, log }: LatidoOptions): Latid
   timer.unref()
   return {
     beat: latir,
+    attendsFirst: emisor => isFirst(proceso, procesos, emisor),
     async [Symbol.asyncDispose]() {
       clearInterval(timer)
       closed = true

@@ -94,6 +94,22 @@ test('whoever has something due is found, whatever others have waiting; what is 
   expect(await conTrabajo()).toEqual([ids[0], ids[2]])
 })
 
+test('of each is known for how long the first of his could have been done: the documento or the lote', async () => {
+  const [uno, otro, tercero] = [await contribuyente(30), await contribuyente(30), await contribuyente(30)]
+  await documentos(uno, 'PENDIENTE', { cuantos: 3, haceMs: 4_000 })
+  await lote(uno, 'ENVIADO')
+  await documentos(otro, 'ENVIADO', { haceMs: 500 })
+  await lote(tercero, 'INCIERTO')
+  const found = await listEmisoresConTrabajo(pool, 100)
+  expect(found.map(({ contribuyenteId, atrasoMs }) => [contribuyenteId, atrasoMs]).sort()).toEqual(
+    [
+      [uno, 4_000],
+      [otro, 500],
+      [tercero, 0],
+    ].sort(),
+  )
+})
+
 test('whoever cannot be let in wakes nobody: without a certificate, or with one that ended; in SANDBOX none is needed', async () => {
   const sin = await contribuyente(null)
   const vencido = await contribuyente(0)

@@ -11,6 +11,7 @@ let simulador: Simulador
 let servicio: Servicio
 let emisiones: Emisiones
 let worker: Proceso
+let env: Record<string, string>
 
 beforeAll(async () => {
   simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
@@ -18,7 +19,7 @@ beforeAll(async () => {
   servicio.runClock()
   emisiones = new Emisiones(servicio, simulador, (await servicio.clave('ana')).key)
   const { dataDir, databaseUrl, issuer } = servicio
-  const env: Record<string, string> = {
+  env = {
     DATABASE_URL: databaseUrl,
     OIDC_ISSUER: issuer.url,
     MBOHERA_LOG_LEVEL: 'warn',
@@ -124,4 +125,16 @@ test('a worker that died is heard of no more: what it said of SIFEN is forgotten
   expect(await ofApi('/readyz')).not.toContain('SIFEN no responde')
   expect(await ofApi('/metrics')).toContain('mbohera_procesos_que_envian 0')
   expect((await emisiones.estado(cdc!)).motivoEspera).toContain('Ningún proceso del servicio está enviando')
+})
+
+test('those who attend the emisor first died and are not missed yet: who is there sends what waited for them too long', async () => {
+  simulador.disarmAll()
+  // So many that the one that comes now is, but for one time in ten thousand, not the first of them.
+  await servicio.db.query(
+    `insert into circuito (proceso, ambiente, abierto, rucs, latido)
+     select gen_random_uuid(), 'DEV', false, '{}', ahora() from generate_series(1, 10000) n`,
+  )
+  worker = await startWorker(env)
+  const cdc = await emisiones.emitir()
+  expect(await emisiones.fines([cdc])).toEqual(['APROBADO'])
 })

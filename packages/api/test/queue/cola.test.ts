@@ -30,7 +30,10 @@ const uno: Emisor = { contribuyenteId: 1, ambiente: 'DEV' }
 const otro: Emisor = { contribuyenteId: 2, ambiente: 'PROD' }
 
 /** A process, as far as it tells and hears. */
-async function proceso(pool: Pool = openPool({ url: database.url, connections: 1, onError: raise })) {
+async function proceso(
+  pool: Pool = openPool({ url: database.url, connections: 1, onError: raise }),
+  attendsFirst: (emisor: Emisor) => boolean = () => true,
+) {
   const open = stack.use(new AsyncDisposableStack())
   open.defer(() => (pool.ended ? undefined : pool.end()))
   const now = () => performance.now()
@@ -44,13 +47,14 @@ async function proceso(pool: Pool = openPool({ url: database.url, connections: 1
     pool,
     novedades,
     traza: () => null,
+    attendsFirst,
     despertar: emisor => void despiertos.push(emisor),
     log,
   })
   return { pool, cola: open.use(cola), despiertos, logs }
 }
 
-test('whoever emits wakes its own process at once, and every other one of the database by a word of the database', async () => {
+test('whoever emits wakes its own process at once, and by a word of the database whoever attends the emisor first', async () => {
   const [a, b, c] = [await proceso(), await proceso(), await proceso()]
   a.cola.wake(uno)
   expect(a.despiertos).toEqual([uno])
@@ -69,6 +73,31 @@ test('the many emissions of a moment cost the others one word, or two', async ()
   await a.cola[Symbol.asyncDispose]()
   expect(a.despiertos).toHaveLength(201)
   expect(b.despiertos.filter(({ contribuyenteId }) => contribuyenteId === 1).length).toBeLessThan(5)
+})
+
+test('a word of an emisor whom another attends first wakes nobody: it is not for every process', async () => {
+  const a = await proceso()
+  const b = await proceso(undefined, ({ contribuyenteId }) => contribuyenteId === otro.contribuyenteId)
+  a.cola.wake(uno)
+  a.cola.wake(otro)
+  await hasta(() => b.despiertos.length > 0)
+  a.cola.wake(uno)
+  await a.cola[Symbol.asyncDispose]()
+  expect(b.despiertos).toEqual([otro])
+  b.cola.wake(uno)
+  expect(b.despiertos, 'of its own emissions it needs no word').toEqual([otro, uno])
+})
+
+test('many processes that tell of one emisor at the same moment wake him once, and once more after it', async () => {
+  const b = await proceso()
+  // As of nine other processes, and heard in one breath.
+  await b.pool.query(
+    `select pg_notify($1, 'p' || n || ' 1 DEV') from generate_series(1, 9) n union all select pg_notify($1, 'p 2 PROD')`,
+    [POR_ENVIAR],
+  )
+  await hasta(() => b.despiertos.filter(({ contribuyenteId }) => contribuyenteId === 1).length > 1)
+  await b.cola[Symbol.asyncDispose]()
+  expect(b.despiertos).toEqual([uno, otro, uno])
 })
 
 test('what cannot be told is a line in the log: the emission is stored, and whoever sends finds it', async () => {

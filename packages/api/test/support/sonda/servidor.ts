@@ -25,6 +25,7 @@ export const DE_NADIE: Sonda = {
   'circuito/upsertCircuitos': m =>
     circuito.upsertCircuitos(m.db, randomUUID(), [{ ambiente: 'DEV', abierto: false, rucs: ['1'] }]),
   'circuito/listCircuitos': m => circuito.listCircuitos(m.db),
+  'circuito/listProcesos': m => circuito.listProcesos(m.db),
   'circuito/deleteCircuitos': m => circuito.deleteCircuitos(m.db, randomUUID()),
   'consumo/notifyConsumo': m => consumo.notifyConsumo(m.db, '1'),
   'palabras/countEscritas': m => palabras.countEscritas(m.db),
