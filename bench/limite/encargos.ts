@@ -14,6 +14,7 @@ import { certificado, escribir, factura } from '../sifen/casos.ts'
 import type { Minimo } from './minimo.ts'
 
 const CLIENTES = 32
+const EMISORES_A_LA_VEZ = 16
 const CALOR = 1_000
 const SERVICE_CORE = 0
 /** A process gives back what its start needed a second after it. */
@@ -91,7 +92,7 @@ export class Medido implements AsyncDisposable {
 
   async emitir(cuantos: number): Promise<Medida> {
     const { api, worker, base } = await this.#counting(cuantos, async () => {
-      await emitirVarios(this.#mundo.api.ready.url, this.#mundo.key, cuantos, 16)
+      await emitirVarios(this.#mundo.api.ready.url, this.#mundo.key, cuantos, EMISORES_A_LA_VEZ)
       while (await hasPendientes(this.#mundo)) await pause(50)
     })
     return { aceptado: api, enviado: worker, documentoBase: base, firmar: firmar() }
@@ -180,52 +181,100 @@ export class Medido implements AsyncDisposable {
   }
 }
 
-/** What a nomination and a documento cost two processes of each kind, against one of each. */
+const RONDAS = 5
+
+/**
+ * What a nomination and a documento cost two processes of each kind, against one of each: where each of the two has as much to do as the one, and
+ * where that is divided between them. By turns, as the machine is another from one minute to the next.
+ */
 export async function compararPares(cuantos: number): Promise<Medida> {
-  const uno = await deCopias(1, cuantos)
-  const dos = await deCopias(2, cuantos)
+  await using uno = await Procesos.open(1)
+  await using dos = await Procesos.open(2)
+  // Each process is as warm as the one that is alone.
+  for (let turn = 0; turn < 2; turn++) {
+    await uno.gastar(CALOR, 1)
+    await dos.gastar(CALOR * 2, 2)
+  }
+  const ratios: Record<keyof Gasto, { igual: number[]; mitad: number[] }> = {
+    nominacion: { igual: [], mitad: [] },
+    documento: { igual: [], mitad: [] },
+    base: { igual: [], mitad: [] },
+  }
+  for (let ronda = 0; ronda < RONDAS; ronda++) {
+    const solo = await uno.gastar(cuantos, 1)
+    const igual = await dos.gastar(cuantos * 2, 2)
+    const mitad = await dos.gastar(cuantos, 1)
+    for (const [name, each] of Object.entries(ratios) as [keyof Gasto, typeof ratios.base][]) {
+      each.igual.push(igual[name] / solo[name])
+      each.mitad.push(mitad[name] / solo[name])
+    }
+  }
   return {
-    paresNominacion: dos.nominacion / uno.nominacion,
-    paresDocumento: dos.documento / uno.documento,
-    paresBase: dos.base / uno.base,
+    paresNominacion: median(ratios.nominacion.igual),
+    paresDocumento: median(ratios.documento.igual),
+    paresBase: median(ratios.base.igual),
+    mitadesNominacion: median(ratios.nominacion.mitad),
+    mitadesDocumento: median(ratios.documento.mitad),
+    mitadesBase: median(ratios.base.mitad),
   }
 }
 
-async function deCopias(copias: number, cuantos: number) {
-  await using mundo = await Mundo.open({ aparte: true, copias })
-  using ends = new DisposableStack()
-  const clientelas: Clientela[] = []
-  for (const api of mundo.apis)
-    clientelas.push(ends.use(await Clientela.open(api.ready.url, mundo.key, CLIENTES / copias)))
-  const nominar = async (cdcs: readonly string[]) => {
-    const parte = cdcs.length / copias
+/** Milliseconds of processor of a nomination, of a documento until it is approved, and of PostgreSQL for one of each. */
+interface Gasto {
+  nominacion: number
+  documento: number
+  base: number
+}
+
+/** So many apis, and as many of those who send, on one core and one database. */
+class Procesos implements AsyncDisposable {
+  readonly #mundo: Mundo
+
+  private constructor(mundo: Mundo) {
+    this.#mundo = mundo
+  }
+
+  static async open(copias: number): Promise<Procesos> {
+    return new Procesos(await Mundo.open({ aparte: true, copias }))
+  }
+
+  /** By so many times the callers that one process has. */
+  async gastar(cuantos: number, veces: number): Promise<Gasto> {
+    const cdcs = await this.#mundo.innominadas(cuantos)
+    const antes = await this.#mundo.cpu()
+    await this.#nominar(cdcs, CLIENTES * veces)
+    const entre = await this.#mundo.cpu()
+    await this.#emitir(cuantos, EMISORES_A_LA_VEZ * veces)
+    const fin = await this.#mundo.cpu()
+    return {
+      nominacion: (entre.api - antes.api) / cuantos,
+      documento: (fin.api + fin.worker - entre.api - entre.worker) / cuantos,
+      base: ((fin.base ?? 0) - (antes.base ?? 0)) / cuantos,
+    }
+  }
+
+  async #nominar(cdcs: readonly string[], clientes: number): Promise<void> {
+    const { apis, key } = this.#mundo
+    const parte = cdcs.length / apis.length
     await Promise.all(
-      clientelas.map((clientela, n) =>
-        clientela.todas(cdcs.slice(n * parte, (n + 1) * parte).map(cdc => ({ cdc, clave: `n-${cdc}` }))),
-      ),
+      apis.map(async ({ ready }, n) => {
+        using clientela = await Clientela.open(ready.url, key, clientes / apis.length)
+        await clientela.todas(cdcs.slice(n * parte, (n + 1) * parte).map(cdc => ({ cdc, clave: `n-${cdc}` })))
+      }),
     )
   }
-  const emitir = async (veces: number) => {
+
+  async #emitir(cuantos: number, clientes: number): Promise<void> {
+    const { apis, key } = this.#mundo
+    const cadaUno = apis.length
     await Promise.all(
-      mundo.apis.map(api => emitirVarios(api.ready.url, mundo.key, veces / copias, 16 / copias)),
+      apis.map(({ ready }) => emitirVarios(ready.url, key, cuantos / cadaUno, clientes / cadaUno)),
     )
-    while (await hasPendientes(mundo)) await pause(50)
+    while (await hasPendientes(this.#mundo)) await pause(50)
   }
-  // Each process is as warm as the one that is alone.
-  for (let turn = 0; turn < 2; turn++) {
-    await nominar(await mundo.innominadas(CALOR * copias))
-    await emitir(CALOR * copias)
-  }
-  const cdcs = await mundo.innominadas(cuantos)
-  const antes = await mundo.cpu()
-  await nominar(cdcs)
-  const entre = await mundo.cpu()
-  await emitir(cuantos)
-  const fin = await mundo.cpu()
-  return {
-    nominacion: (entre.api - antes.api) / cuantos,
-    documento: (fin.api + fin.worker - entre.api - entre.worker) / cuantos,
-    base: ((fin.base ?? 0) - (antes.base ?? 0)) / cuantos,
+
+  [Symbol.asyncDispose]() {
+    return this.#mundo[Symbol.asyncDispose]()
   }
 }
 
