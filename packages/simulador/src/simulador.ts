@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import {
   type Autoridad,
   type CertificadoEmitido,
+  type MakeKey,
   openAutoridad,
   type PeticionCertificado,
 } from './ca/autoridad.ts'
@@ -50,6 +51,8 @@ export interface SimuladorOptions {
   /** Where the clock of this process is not the simulator's alone: moves it for everybody before the management answers; what it throws is the answer. */
   readonly moveReloj?: ((avanzarMs: number) => Promise<void>) | undefined
   readonly seed?: number | undefined
+  /** Where the keys of its authority and of the certificates come from; made anew, which is most of what a start takes, unless said. */
+  readonly makeKey?: MakeKey | undefined
   /** Exchanges that are kept to be looked at. */
   readonly traficoGuardado?: number | undefined
 }
@@ -200,7 +203,7 @@ function control(nucleo: Nucleo) {
 /** Starts a simulated SIFEN in this process: both hosts and the management, on ports of their own. */
 export async function startSimulador(options: SimuladorOptions = {}): Promise<Simulador> {
   refuseProduction(environment())
-  const autoridad = await openAutoridad(options.dataDir)
+  const autoridad = await openAutoridad(options.dataDir, options.makeKey)
   const nucleo = await nucleoOf(options, autoridad)
   const puertas = await openPuertas(options, nucleo, autoridad).catch(async error => {
     await nucleo.registro.close()

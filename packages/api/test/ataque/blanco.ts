@@ -1,9 +1,10 @@
-import { type Simulador, startSimulador } from '@mbohera/simulador'
+import type { Simulador } from '@mbohera/simulador'
 import type { Ambiente } from '../../src/domain/ambiente.ts'
 import { PERMISOS_DE_API_KEY } from '../../src/domain/api-key/permiso.ts'
 import type { createDatabase } from '../support/database.ts'
 import { FACTURA } from '../support/factura.ts'
 import { NOW, type Persona, Servicio } from '../support/servicio.ts'
+import { startSifen } from '../support/simulador.ts'
 
 const API = '/api/v1'
 type Rol = 'PROPIETARIO' | 'ADMINISTRADOR' | 'EMISOR' | 'LECTOR'
@@ -42,7 +43,7 @@ export class Blanco {
 
   static async open(database?: Awaited<ReturnType<typeof createDatabase>>): Promise<Blanco> {
     // What it remembers is not the service's memory.
-    const simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000, traficoGuardado: 100 })
+    const simulador = await startSifen({ latencia: 0, startAt: NOW + 1000, traficoGuardado: 100 })
     const servicio = await Servicio.start({ sifenPlazoMs: '8000' }, simulador, undefined, database)
     servicio.now = NOW
     servicio.runClock()

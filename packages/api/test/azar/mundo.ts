@@ -4,7 +4,7 @@ import {
   signEventoAsync,
   siRecepEventoRequest,
 } from '@mbohera/sifen'
-import { type Simulador, startSimulador } from '@mbohera/simulador'
+import type { Simulador } from '@mbohera/simulador'
 import type pg from 'pg'
 import { openPool } from '../../src/db/db.ts'
 import type { Emisor } from '../../src/domain/ambiente.ts'
@@ -15,6 +15,7 @@ import { Emisiones } from '../support/emisiones.ts'
 import { envejecer } from '../support/envejecer.ts'
 import { INNOMINADA } from '../support/nominaciones.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
+import { startSifen } from '../support/simulador.ts'
 import { type Documento, otraInnominada } from './documentos.ts'
 
 /** A database, a simulator and the real operations between them, on a clock that goes only when it is told. */
@@ -84,7 +85,7 @@ export class Mundo {
   }
 
   static async open(): Promise<Mundo> {
-    const simulador = await startSimulador({ latencia: 0, startAt: NOW + 1_000, verificarFirma: false })
+    const simulador = await startSifen({ latencia: 0, startAt: NOW + 1_000, verificarFirma: false })
     const servicio = await Servicio.start({}, simulador)
     servicio.runClock()
     const { key } = await servicio.clave('ana')

@@ -1,9 +1,10 @@
-import { type Simulador, startSimulador } from '@mbohera/simulador'
+import type { Simulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Emisiones } from '../support/emisiones.ts'
 import { forzar } from '../support/forzar.ts'
 import { hasta } from '../support/hasta.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
+import { startSifen } from '../support/simulador.ts'
 
 const DOCUMENTOS = '/api/v1/documento-electronico'
 let simulador: Simulador
@@ -12,7 +13,7 @@ let emisiones: Emisiones
 let key: string
 
 beforeAll(async () => {
-  simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
+  simulador = await startSifen({ latencia: 0, startAt: NOW + 1000 })
   servicio = await Servicio.start({ sifenPausaMs: '100' }, simulador)
   servicio.runClock()
   key = (await servicio.clave('ana')).key

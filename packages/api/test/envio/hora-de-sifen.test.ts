@@ -1,10 +1,11 @@
-import { type Simulador, startSimulador } from '@mbohera/simulador'
+import type { Simulador } from '@mbohera/simulador'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { RelojesDeSifen } from '../../src/operations/hora-de-sifen.ts'
 import { Durmiente } from '../support/durmiente.ts'
 import { Emisiones } from '../support/emisiones.ts'
 import { FACTURA } from '../support/factura.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
+import { startSifen } from '../support/simulador.ts'
 
 const MINUTO = 60_000
 let simulador: Simulador
@@ -14,7 +15,7 @@ let key: string
 let worker: Durmiente
 
 beforeEach(async () => {
-  simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
+  simulador = await startSifen({ latencia: 0, startAt: NOW + 1000 })
   servicio = await Servicio.start({ worker: '0' }, simulador)
   servicio.runClock()
   simulador.setTime(servicio.now + 1000)

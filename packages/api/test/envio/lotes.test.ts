@@ -1,16 +1,17 @@
-import { type Simulador, startSimulador } from '@mbohera/simulador'
+import type { Simulador } from '@mbohera/simulador'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Emisiones, expectPreguntas } from '../support/emisiones.ts'
 import { forzar } from '../support/forzar.ts'
 import { hasta } from '../support/hasta.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
+import { startSifen } from '../support/simulador.ts'
 
 let simulador: Simulador
 let servicio: Servicio
 let emisiones: Emisiones
 
 beforeAll(async () => {
-  simulador = await startSimulador({
+  simulador = await startSifen({
     latencia: 0,
     startAt: NOW + 1000,
     demoraLoteMs: 100,

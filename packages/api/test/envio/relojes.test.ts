@@ -1,8 +1,9 @@
-import { type Simulador, startSimulador } from '@mbohera/simulador'
+import type { Simulador } from '@mbohera/simulador'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Durmiente } from '../support/durmiente.ts'
 import { Emisiones } from '../support/emisiones.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
+import { startSifen } from '../support/simulador.ts'
 
 const HORA = 3_600_000
 let simulador: Simulador
@@ -11,7 +12,7 @@ let emisiones: Emisiones
 let worker: Durmiente
 
 beforeAll(async () => {
-  simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000, demoraLoteMs: 0 })
+  simulador = await startSifen({ latencia: 0, startAt: NOW + 1000, demoraLoteMs: 0 })
   servicio = await Servicio.start({ worker: '0' }, simulador)
   servicio.runClock()
   emisiones = new Emisiones(servicio, simulador, (await servicio.clave('ana')).key)

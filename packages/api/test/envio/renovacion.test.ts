@@ -1,11 +1,12 @@
 import { X509Certificate } from 'node:crypto'
-import { type CertificadoEmitido, type Simulador, startSimulador } from '@mbohera/simulador'
+import type { CertificadoEmitido, Simulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Emisiones } from '../support/emisiones.ts'
 import { FACTURA } from '../support/factura.ts'
 import { hasta } from '../support/hasta.ts'
 import { EMISION } from '../support/rechazos.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
+import { startSifen } from '../support/simulador.ts'
 
 const RUC = '80099999-1'
 const HORA_MS = 3_600_000
@@ -17,7 +18,7 @@ let emisiones: Emisiones
 let key: string
 
 beforeAll(async () => {
-  simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000, demoraLoteMs: 20 })
+  simulador = await startSifen({ latencia: 0, startAt: NOW + 1000, demoraLoteMs: 20 })
   servicio = await Servicio.start({ sifenPausaMs: '100' }, simulador)
   servicio.runClock()
   key = (await servicio.clave('ana')).key

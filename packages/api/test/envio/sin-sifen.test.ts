@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Simulador, startSimulador } from '@mbohera/simulador'
+import type { Simulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Emisiones } from '../support/emisiones.ts'
 import { hasta } from '../support/hasta.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
+import { startSifen } from '../support/simulador.ts'
 
 const CUANTOS = 60
 const carpeta = mkdtempSync(join(tmpdir(), 'mbohera-sin-sifen-'))
@@ -14,7 +15,7 @@ let servicio: Servicio
 let emisiones: Emisiones
 
 beforeAll(async () => {
-  simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000, demoraLoteMs: 20, dataDir: carpeta })
+  simulador = await startSifen({ latencia: 0, startAt: NOW + 1000, demoraLoteMs: 20, dataDir: carpeta })
   servicio = await Servicio.start({ sifenPausaMs: '100' }, simulador)
   servicio.runClock()
   emisiones = new Emisiones(servicio, simulador, (await servicio.clave('ana')).key)
@@ -73,7 +74,7 @@ test('nobody is at the door: what never left is PENDIENTE, and leaves when there
     new Set(await Promise.all(cdcs.map(async cdc => (await emisiones.estado(cdc)).estado)))
   // Now and then one of them goes to see, and is on its way meanwhile.
   await hasta(async () => [...(await estados())].join() === 'PENDIENTE')
-  simulador = await startSimulador({
+  simulador = await startSifen({
     latencia: 0,
     startAt: servicio.now + 1000,
     demoraLoteMs: 20,

@@ -1,8 +1,9 @@
-import { type Simulador, startSimulador } from '@mbohera/simulador'
+import type { Simulador } from '@mbohera/simulador'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Emisiones, expectPreguntas } from '../support/emisiones.ts'
 import { hasta } from '../support/hasta.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
+import { startSifen } from '../support/simulador.ts'
 
 let simulador: Simulador
 let servicio: Servicio
@@ -10,7 +11,7 @@ let emisiones: Emisiones
 let key: string
 
 beforeAll(async () => {
-  simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
+  simulador = await startSifen({ latencia: 0, startAt: NOW + 1000 })
   servicio = await Servicio.start({}, simulador)
   servicio.runClock()
   key = (await servicio.clave('ana')).key

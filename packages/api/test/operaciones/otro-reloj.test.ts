@@ -1,9 +1,9 @@
-import { startSimulador } from '@mbohera/simulador'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { FACTURA } from '../support/factura.ts'
 import { Nominaciones } from '../support/nominaciones.ts'
 import { EMISION } from '../support/rechazos.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
+import { startSifen } from '../support/simulador.ts'
 
 const DIA = 24 * 3_600_000
 const HORA = 3_600_000
@@ -12,7 +12,7 @@ let servicio: Servicio
 let n: Nominaciones
 
 beforeAll(async () => {
-  const simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
+  const simulador = await startSifen({ latencia: 0, startAt: NOW + 1000 })
   servicio = await Servicio.start({ sifenPlazoMs: '8000' }, simulador)
   servicio.runClock()
   n = new Nominaciones(servicio, simulador, (await servicio.clave('ana')).key)

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import { createServer as createTls } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { type Simulador, startSimulador } from '@mbohera/simulador'
+import type { Simulador } from '@mbohera/simulador'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openAlmacen } from '../../src/almacen.ts'
 import { toConfig } from '../../src/config/config.ts'
@@ -15,13 +15,13 @@ import { examine } from '../../src/operador/doctor/doctor.ts'
 import { CREDENCIALES, Objetos } from '../support/objetos.ts'
 import { makeCertificate } from '../support/proxies.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
-import { envDe } from '../support/simulador.ts'
+import { envDe, startSifen } from '../support/simulador.ts'
 
 let simulador: Simulador
 let servicio: Servicio
 
 beforeAll(async () => {
-  simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
+  simulador = await startSifen({ latencia: 0, startAt: NOW + 1000 })
   servicio = await Servicio.start({}, simulador)
 })
 afterEach(() => simulador.disarmAll())

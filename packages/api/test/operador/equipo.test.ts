@@ -1,4 +1,4 @@
-import { type Simulador, startSimulador } from '@mbohera/simulador'
+import type { Simulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLlavero } from '../../src/cifrado/archivo.ts'
 import { openPool, transaction } from '../../src/db/db.ts'
@@ -6,12 +6,13 @@ import { rotateMasterKeys } from '../../src/operador/claves-maestras.ts'
 import { equipDemo } from '../../src/operador/equipo.ts'
 import { hasta } from '../support/hasta.ts'
 import { Servicio } from '../support/servicio.ts'
+import { startSifen } from '../support/simulador.ts'
 
 let simulador: Simulador
 let servicio: Servicio
 
 beforeAll(async () => {
-  simulador = await startSimulador({ latencia: 0 })
+  simulador = await startSifen({ latencia: 0 })
   servicio = await Servicio.start({ worker: '0' })
 })
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Simulador, startSimulador } from '@mbohera/simulador'
+import type { Simulador } from '@mbohera/simulador'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DERECHOS } from '../../src/db/derechos.ts'
@@ -16,6 +16,7 @@ import { hasta } from '../support/hasta.ts'
 import { Nominaciones } from '../support/nominaciones.ts'
 import { EMISION } from '../support/rechazos.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
+import { startSifen } from '../support/simulador.ts'
 
 let simulador: Simulador
 let servicio: Servicio
@@ -35,7 +36,7 @@ async function conRolPropio(ownerUrl: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
+  simulador = await startSifen({ latencia: 0, startAt: NOW + 1000 })
   servicio = await Servicio.start(
     { sifenPlazoMs: '8000', worker: '1', auditoriaTestigo },
     simulador,

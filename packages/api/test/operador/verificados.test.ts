@@ -1,4 +1,4 @@
-import { type Simulador, startSimulador } from '@mbohera/simulador'
+import type { Simulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SecretosCifrados } from '../../src/cifrado/secretos.ts'
 import { openPool } from '../../src/db/db.ts'
@@ -7,13 +7,14 @@ import { changePlan } from '../../src/operador/plan.ts'
 import { reviewVerificados, withdrawVerificacion } from '../../src/operador/verificados.ts'
 import { FACTURA } from '../support/factura.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
+import { startSifen } from '../support/simulador.ts'
 
 const [PROPIO, DUDOSO] = ['80099999-1', '80088888-0']
 let simulador: Simulador
 let servicio: Servicio
 
 beforeAll(async () => {
-  simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
+  simulador = await startSifen({ latencia: 0, startAt: NOW + 1000 })
   servicio = await Servicio.start({ worker: '0' }, simulador)
   await sinAutoridad()
 })

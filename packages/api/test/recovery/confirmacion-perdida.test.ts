@@ -1,10 +1,11 @@
-import { type Simulador, startSimulador } from '@mbohera/simulador'
+import type { Simulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FACTURA } from '../support/factura.ts'
 import { Hilo } from '../support/hilo.ts'
 import { INNOMINADA, NOMINACION } from '../support/nominaciones.ts'
 import { EMISION } from '../support/rechazos.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
+import { startSifen } from '../support/simulador.ts'
 
 let simulador: Simulador
 let servicio: Servicio
@@ -12,7 +13,7 @@ let key: string
 const hilo = new Hilo()
 
 beforeAll(async () => {
-  simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
+  simulador = await startSifen({ latencia: 0, startAt: NOW + 1000 })
   servicio = await Servicio.start({ worker: '0', poolConnections: '1' }, simulador, url => hilo.open(url))
   servicio.runClock()
   key = (await servicio.clave('ana')).key

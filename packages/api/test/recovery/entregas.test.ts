@@ -1,11 +1,11 @@
-import { type Simulador, startSimulador } from '@mbohera/simulador'
+import type { Simulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NAMES } from '../../src/config/env.ts'
 import { hasta } from '../support/hasta.ts'
 import { type Proceso, startWorker } from '../support/proceso.ts'
 import { ReceptorDeAvisos, verifica } from '../support/receptor-de-avisos.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
-import { envDe } from '../support/simulador.ts'
+import { envDe, startSifen } from '../support/simulador.ts'
 
 let simulador: Simulador
 let servicio: Servicio
@@ -14,7 +14,7 @@ const receptores: ReceptorDeAvisos[] = []
 const URL = '/api/v1/contribuyentes/1/webhooks'
 
 beforeAll(async () => {
-  simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
+  simulador = await startSifen({ latencia: 0, startAt: NOW + 1000 })
   servicio = await Servicio.start({ worker: '0' }, simulador)
 })
 afterAll(async () => {

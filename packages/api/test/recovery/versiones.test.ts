@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Simulador, startSimulador } from '@mbohera/simulador'
+import type { Simulador } from '@mbohera/simulador'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Env, NAMES } from '../../src/config/env.ts'
@@ -14,7 +14,7 @@ import { Issuer } from '../support/issuer.ts'
 import { INNOMINADA, NOMINACION } from '../support/nominaciones.ts'
 import { type Proceso, startApi } from '../support/proceso.ts'
 import { PERSONAS } from '../support/servicio.ts'
-import { envDe, equipoDe } from '../support/simulador.ts'
+import { envDe, equipoDe, startSifen } from '../support/simulador.ts'
 import { sinAnterior, writeAnterior } from '../support/version-anterior.ts'
 
 const DOCUMENTOS = '/api/v1/documento-electronico'
@@ -37,7 +37,7 @@ describe.skipIf(sinAnterior !== '')(
       expect(migraciones).toBeLessThanOrEqual(readMigrations().length)
       database = await createDatabase('nothing')
       issuer = await Issuer.start()
-      simulador = await startSimulador({ latencia: 0 })
+      simulador = await startSifen({ latencia: 0 })
       const values: Env = {
         ...envDe(simulador, dir),
         databaseUrl: database.url,

@@ -1,7 +1,8 @@
-import { type Simulador, startSimulador } from '@mbohera/simulador'
+import type { Simulador } from '@mbohera/simulador'
 import type { Env } from '../../src/config/env.ts'
 import { Emisiones } from './emisiones.ts'
 import { NOW, type Respuesta, Servicio } from './servicio.ts'
+import { startSifen } from './simulador.ts'
 
 /** The body of the interface document, with what identifies the buyer. */
 export const NOMINACION = {
@@ -66,7 +67,7 @@ export class Nominaciones {
     at = NOW,
     given?: Parameters<typeof Servicio.start>[3],
   ): Promise<Nominaciones> {
-    const simulador = await startSimulador({ latencia: 0, startAt: at + 1000 })
+    const simulador = await startSifen({ latencia: 0, startAt: at + 1000 })
     // An answer that is merely slow is not a lost one, on a machine that does much else.
     const servicio = await Servicio.start({ sifenPlazoMs: '8000', ...env }, simulador, undefined, given)
     servicio.now = at

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Simulador, startSimulador } from '@mbohera/simulador'
+import type { Simulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Env, NAMES } from '../../src/config/env.ts'
 import { seedDemo } from '../../src/operador/index.ts'
@@ -15,7 +15,7 @@ import { INNOMINADA, NOMINACION } from '../support/nominaciones.ts'
 import { type Proceso, startApi, startWorker } from '../support/proceso.ts'
 import { ReceptorDeAvisos } from '../support/receptor-de-avisos.ts'
 import { PERSONAS } from '../support/servicio.ts'
-import { envDe, equipoDe } from '../support/simulador.ts'
+import { envDe, equipoDe, startSifen } from '../support/simulador.ts'
 
 const REGISTRO = `${import.meta.dirname}/../../src/trazas/registro.ts`
 const DOCUMENTOS = '/api/v1/documento-electronico'
@@ -36,7 +36,7 @@ beforeAll(async () => {
     createDatabase(),
     Issuer.start(),
     Colector.start(),
-    startSimulador({ latencia: 0, demoraLoteMs: 20 }),
+    startSifen({ latencia: 0, demoraLoteMs: 20 }),
   ])
   colector = another
   simulador = sifen

@@ -1,10 +1,11 @@
-import { type Simulador, startSimulador } from '@mbohera/simulador'
+import type { Simulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FACTURA } from '../support/factura.ts'
 import { forzar } from '../support/forzar.ts'
 import { Nominaciones } from '../support/nominaciones.ts'
 import { EMISION, expectRechazo } from '../support/rechazos.ts'
 import { Servicio } from '../support/servicio.ts'
+import { startSifen } from '../support/simulador.ts'
 
 /** 23:30 of the 20th in Asunción; in UTC and in Tokyo it is the 21st already. */
 const NOCHE = Date.UTC(2026, 10, 21, 2, 30)
@@ -26,7 +27,7 @@ describe.each(Object.entries(ZONAS))('with the machine and PostgreSQL in %s', (z
   beforeAll(async () => {
     setZona('TZ', zona)
     setZona('PGOPTIONS', `-c TimeZone=${zona}`)
-    simulador = await startSimulador({ latencia: 0, startAt: NOCHE + 1000 })
+    simulador = await startSifen({ latencia: 0, startAt: NOCHE + 1000 })
     servicio = await Servicio.start({}, simulador)
     servicio.now = NOCHE
     key = (await servicio.clave('ana')).key

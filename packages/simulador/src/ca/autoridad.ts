@@ -32,6 +32,9 @@ export interface CertificadoEmitido {
   readonly p12Legado: Buffer
 }
 
+/** Where a key comes from: each is another's. */
+export type MakeKey = () => Promise<KeyObject>
+
 export interface Autoridad {
   readonly caPem: string
   readonly ca: X509Certificate
@@ -57,8 +60,8 @@ interface Material {
   readonly servidorKey: string
 }
 
-async function makeMaterial(): Promise<Material> {
-  const [caKey, servidorKey] = await Promise.all([makeRsaKey(), makeRsaKey()])
+async function makeMaterial(makeKey: MakeKey): Promise<Material> {
+  const [caKey, servidorKey] = await Promise.all([makeKey(), makeKey()])
   const validez = { desde: DESDE, hasta: HASTA }
   const caCert = makeCertificado({ sujeto: { nombre: NOMBRE_CA }, uso: 'ca', ...validez }, caKey)
   const emisor = readEmisor(caCert, caKey)
@@ -102,7 +105,7 @@ const HECHA_MS = 30_000
 const MIRAR_MS = 50
 
 /** Of several that begin at once in a new folder one makes the authority, and the others read it. */
-async function makeOnce(dir: string): Promise<Material> {
+async function makeOnce(dir: string, makeKey: MakeKey): Promise<Material> {
   mkdirSync(dir, { recursive: true })
   for (const deadline = performance.now() + HECHA_MS; ; await delay(MIRAR_MS)) {
     const name = join(dir, 'autoridad')
@@ -115,7 +118,7 @@ async function makeOnce(dir: string): Promise<Material> {
     try {
       const kept = readMaterial(dir)
       if (kept !== undefined) return kept
-      const made = await makeMaterial()
+      const made = await makeMaterial(makeKey)
       writeMaterial(dir, made)
       return made
     } finally {
@@ -129,10 +132,11 @@ async function issue(
   emisor: Emisor,
   caPem: string,
   peticion: PeticionCertificado,
+  makeKey: MakeKey,
 ): Promise<CertificadoEmitido> {
   const { ruc, personaFisica, vencido = false, clave = CLAVE_POR_DEFECTO } = peticion
   const nombre = peticion.nombre ?? (ruc === undefined ? 'SIN RUC' : `CONTRIBUYENTE ${ruc}`)
-  const key = await makeRsaKey()
+  const key = await makeKey()
   const desde = peticion.desde ?? (vencido ? VENCIDO_DESDE : DESDE)
   const hasta = peticion.hasta ?? (vencido ? VENCIDO_HASTA : HASTA)
   const sujeto = { nombre, ruc, personaFisica }
@@ -159,8 +163,12 @@ async function issue(
 }
 
 /** The simulator's own certification authority; kept in the folder when there is one, made at the first start. */
-export async function openAutoridad(dir: string | undefined): Promise<Autoridad> {
-  const material = dir === undefined ? await makeMaterial() : (readMaterial(dir) ?? (await makeOnce(dir)))
+export async function openAutoridad(
+  dir: string | undefined,
+  makeKey: MakeKey = makeRsaKey,
+): Promise<Autoridad> {
+  const material =
+    dir === undefined ? await makeMaterial(makeKey) : (readMaterial(dir) ?? (await makeOnce(dir, makeKey)))
   // Reading it back finds a damaged file at the start and not at the first handshake.
   createPrivateKey(material.servidorKey)
   const emisor = readEmisor(material.caCert, createPrivateKey(material.caKey))
@@ -168,6 +176,6 @@ export async function openAutoridad(dir: string | undefined): Promise<Autoridad>
     caPem: material.caCert,
     ca: new X509Certificate(material.caCert),
     servidor: { cert: material.servidorCert, key: material.servidorKey },
-    issue: peticion => issue(emisor, material.caCert, peticion),
+    issue: peticion => issue(emisor, material.caCert, peticion, makeKey),
   }
 }

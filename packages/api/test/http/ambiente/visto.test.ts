@@ -1,16 +1,17 @@
-import { type Simulador, startSimulador } from '@mbohera/simulador'
+import type { Simulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ROUTES } from '../../../src/http/routes/index.ts'
 import { FACTURA } from '../../support/factura.ts'
 import { estadoDeLaBase } from '../../support/rechazos.ts'
 import { NOW, type Persona, Servicio } from '../../support/servicio.ts'
+import { startSifen } from '../../support/simulador.ts'
 
 const C1 = '/api/v1/contribuyentes/1'
 let simulador: Simulador
 let servicio: Servicio
 
 beforeAll(async () => {
-  simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
+  simulador = await startSifen({ latencia: 0, startAt: NOW + 1000 })
   servicio = await Servicio.start({}, simulador)
 })
 afterAll(async () => {

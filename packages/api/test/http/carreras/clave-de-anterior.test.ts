@@ -1,8 +1,9 @@
-import { type Simulador, startSimulador } from '@mbohera/simulador'
+import type { Simulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forzar } from '../../support/forzar.ts'
 import { NOMINACION, Nominaciones } from '../../support/nominaciones.ts'
 import { NOW, Servicio } from '../../support/servicio.ts'
+import { startSifen } from '../../support/simulador.ts'
 
 const DIA = 24 * 3_600_000
 const MOTIVO = { motivo: 'La venta se deshizo' }
@@ -12,7 +13,7 @@ let n: Nominaciones
 let key: string
 
 beforeAll(async () => {
-  simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
+  simulador = await startSifen({ latencia: 0, startAt: NOW + 1000 })
   servicio = await Servicio.start({}, simulador)
   servicio.runClock()
   key = (await servicio.clave('ana')).key

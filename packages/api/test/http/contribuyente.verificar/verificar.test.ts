@@ -2,11 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { digitoVerificador } from '@mbohera/sifen'
-import { type Simulador, startSimulador } from '@mbohera/simulador'
+import type { Simulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FACTURA } from '../../support/factura.ts'
 import { forzar } from '../../support/forzar.ts'
 import { NOW, Servicio } from '../../support/servicio.ts'
+import { startSifen } from '../../support/simulador.ts'
 
 const RUC = '80012345-0'
 const dir = mkdtempSync(join(tmpdir(), 'mbohera-autoridades-'))
@@ -14,7 +15,7 @@ let simulador: Simulador
 let servicio: Servicio
 
 beforeAll(async () => {
-  simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
+  simulador = await startSifen({ latencia: 0, startAt: NOW + 1000 })
   const lista = join(dir, 'lista.pem')
   writeFileSync(lista, `${simulador.caPem}\n${fixture('raiz.pem')}`)
   servicio = await Servicio.start({ worker: '0', autoridades: lista }, simulador)

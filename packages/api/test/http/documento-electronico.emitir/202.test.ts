@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { type Simulador, startSimulador } from '@mbohera/simulador'
+import type { Simulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Emisiones } from '../../support/emisiones.ts'
 import { NOW, Servicio } from '../../support/servicio.ts'
+import { startSifen } from '../../support/simulador.ts'
 
 const DIR = join(import.meta.dirname, '../../samples')
 const SAMPLES = readdirSync(DIR)
@@ -19,7 +20,7 @@ let key: string
 let factura: string
 
 beforeAll(async () => {
-  simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
+  simulador = await startSifen({ latencia: 0, startAt: NOW + 1000 })
   servicio = await Servicio.start({}, simulador)
   servicio.runClock()
   key = (await servicio.clave('ana')).key

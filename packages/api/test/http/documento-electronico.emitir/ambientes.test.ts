@@ -1,10 +1,11 @@
-import { type Simulador, startSimulador } from '@mbohera/simulador'
+import type { Simulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Ambiente } from '../../../src/domain/ambiente.ts'
 import { Emisiones } from '../../support/emisiones.ts'
 import { FACTURA } from '../../support/factura.ts'
 import { EMISION } from '../../support/rechazos.ts'
 import { NOW, Servicio } from '../../support/servicio.ts'
+import { startSifen } from '../../support/simulador.ts'
 
 const AMBIENTES: Ambiente[] = ['DEV', 'PROD', 'SANDBOX']
 let simulador: Simulador
@@ -14,7 +15,7 @@ const cdcs = new Map<Ambiente, string>()
 
 /** Of one contribuyente: an invoice in each of his ambientes, all of them under the same Idempotency-Key. */
 beforeAll(async () => {
-  simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
+  simulador = await startSifen({ latencia: 0, startAt: NOW + 1000 })
   servicio = await Servicio.start({}, simulador)
   servicio.runClock()
   for (const ambiente of AMBIENTES) {

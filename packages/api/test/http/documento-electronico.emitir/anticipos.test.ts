@@ -1,9 +1,10 @@
-import { type Simulador, startSimulador } from '@mbohera/simulador'
+import type { Simulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Emisiones } from '../../support/emisiones.ts'
 import { FACTURA } from '../../support/factura.ts'
 import { EMISION, expectRechazo } from '../../support/rechazos.ts'
 import { NOW, Servicio } from '../../support/servicio.ts'
+import { startSifen } from '../../support/simulador.ts'
 
 /** What is taken off the whole of a sale, and what was paid for it before, is signed as the manual spreads it, or refused. */
 let simulador: Simulador
@@ -13,7 +14,7 @@ let key: string
 let ana: string
 
 beforeAll(async () => {
-  simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
+  simulador = await startSifen({ latencia: 0, startAt: NOW + 1000 })
   servicio = await Servicio.start({}, simulador)
   servicio.runClock()
   key = (await servicio.clave('ana')).key

@@ -1,4 +1,4 @@
-import { type Simulador, startSimulador } from '@mbohera/simulador'
+import type { Simulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FACTURA } from '../../support/factura.ts'
 import { forzar } from '../../support/forzar.ts'
@@ -6,6 +6,7 @@ import { hasta } from '../../support/hasta.ts'
 import { NOMINACION, Nominaciones } from '../../support/nominaciones.ts'
 import { EMISION, expectRechazo } from '../../support/rechazos.ts'
 import { NOW, Servicio } from '../../support/servicio.ts'
+import { startSifen } from '../../support/simulador.ts'
 
 let simulador: Simulador
 let servicio: Servicio
@@ -14,7 +15,7 @@ let key: string
 let factura: string
 
 beforeAll(async () => {
-  simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
+  simulador = await startSifen({ latencia: 0, startAt: NOW + 1000 })
   servicio = await Servicio.start({}, simulador)
   servicio.runClock()
   key = (await servicio.clave('ana')).key

@@ -1,9 +1,10 @@
-import { type Simulador, startSimulador } from '@mbohera/simulador'
+import type { Simulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Emisiones } from '../../support/emisiones.ts'
 import { FACTURA } from '../../support/factura.ts'
 import { EMISION } from '../../support/rechazos.ts'
 import { NOW, Servicio } from '../../support/servicio.ts'
+import { startSifen } from '../../support/simulador.ts'
 
 /** How a sale is paid is signed as it was said, or refused: nothing of it is lost, and no payment is rewritten. */
 let simulador: Simulador
@@ -12,7 +13,7 @@ let emisiones: Emisiones
 let key: string
 
 beforeAll(async () => {
-  simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
+  simulador = await startSifen({ latencia: 0, startAt: NOW + 1000 })
   servicio = await Servicio.start({}, simulador)
   servicio.runClock()
   key = (await servicio.clave('ana')).key

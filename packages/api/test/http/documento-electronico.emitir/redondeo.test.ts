@@ -1,9 +1,10 @@
-import { type Simulador, startSimulador } from '@mbohera/simulador'
+import type { Simulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Emisiones } from '../../support/emisiones.ts'
 import { FACTURA } from '../../support/factura.ts'
 import { EMISION } from '../../support/rechazos.ts'
 import { NOW, Servicio } from '../../support/servicio.ts'
+import { startSifen } from '../../support/simulador.ts'
 
 /** Whether totals in guaraníes are rounded is the taxpayer's to say once, and the request's to say otherwise. */
 let simulador: Simulador
@@ -13,7 +14,7 @@ let key: string
 let ana: string
 
 beforeAll(async () => {
-  simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
+  simulador = await startSifen({ latencia: 0, startAt: NOW + 1000 })
   servicio = await Servicio.start({}, simulador)
   servicio.runClock()
   key = (await servicio.clave('ana')).key

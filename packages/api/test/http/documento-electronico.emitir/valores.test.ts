@@ -1,4 +1,4 @@
-import { type Simulador, startSimulador } from '@mbohera/simulador'
+import type { Simulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   DOCUMENTO_RECEPTOR,
@@ -12,6 +12,7 @@ import { keysOf } from '../../../src/domain/enumeracion.ts'
 import { Emisiones } from '../../support/emisiones.ts'
 import { AUTOFACTURA, FACTURA } from '../../support/factura.ts'
 import { NOW, Servicio } from '../../support/servicio.ts'
+import { startSifen } from '../../support/simulador.ts'
 
 /** Whatever word the interface knows is taken, and means to SIFEN what it says. */
 let simulador: Simulador
@@ -19,7 +20,7 @@ let servicio: Servicio
 let emisiones: Emisiones
 
 beforeAll(async () => {
-  simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
+  simulador = await startSifen({ latencia: 0, startAt: NOW + 1000 })
   servicio = await Servicio.start({}, simulador)
   servicio.runClock()
   emisiones = new Emisiones(servicio, simulador, (await servicio.clave('ana')).key)

@@ -1,11 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Simulador, startSimulador } from '@mbohera/simulador'
+import type { Simulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FACTURA } from '../../support/factura.ts'
 import { NOW, Servicio } from '../../support/servicio.ts'
-import { autoridadesDe } from '../../support/simulador.ts'
+import { autoridadesDe, startSifen } from '../../support/simulador.ts'
 
 const BASE = '/api/v1/contribuyentes/1'
 let simulador: Simulador
@@ -15,7 +15,7 @@ const dir = mkdtempSync(join(tmpdir(), 'mbohera-autoridades-'))
 let p12: { p12: Uint8Array; clave: string }
 
 beforeAll(async () => {
-  simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
+  simulador = await startSifen({ latencia: 0, startAt: NOW + 1000 })
   servicio = await Servicio.start({ worker: '0', autoridades: autoridadesDe(simulador, dir) })
   ana = await servicio.token('ana')
   p12 = await simulador.issueCertificate({ ruc: '80099999-1' })

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type Simulador, startSimulador } from '@mbohera/simulador'
+import type { Simulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FACTURA } from '../../support/factura.ts'
 import { NOW, Servicio } from '../../support/servicio.ts'
+import { startSifen } from '../../support/simulador.ts'
 
 const BASE = '/api/v1/contribuyentes/1/csc'
 const UNO = 'ABCD0000000000000000000000000000'
@@ -13,7 +14,7 @@ let ana: string
 let key: string
 
 beforeAll(async () => {
-  simulador = await startSimulador({ latencia: 0, startAt: NOW + 1000 })
+  simulador = await startSifen({ latencia: 0, startAt: NOW + 1000 })
   servicio = await Servicio.start({ worker: '0' }, simulador)
   ana = await servicio.token('ana')
   key = (await servicio.clave('ana')).key

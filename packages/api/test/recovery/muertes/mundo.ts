@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Simulador, startSimulador } from '@mbohera/simulador'
+import type { Simulador } from '@mbohera/simulador'
 import pg from 'pg'
 import { type Env, NAMES } from '../../../src/config/env.ts'
 import { types } from '../../../src/db/db.ts'
 import { seedDemo } from '../../../src/operador/index.ts'
 import { Issuer } from '../../support/issuer.ts'
 import { type Proceso, startApi, startWorker } from '../../support/proceso.ts'
-import { envDe, equipoDe } from '../../support/simulador.ts'
+import { envDe, equipoDe, startSifen } from '../../support/simulador.ts'
 
 const ANA = { sub: 'sub-ana', correo: 'ana@ejemplo.com.py', nombre: 'Ana', contribuyente: 1 } as const
 
@@ -39,7 +39,7 @@ export class Mundo {
   static async open(databaseUrl: string): Promise<Mundo> {
     const [issuer, simulador] = await Promise.all([
       Issuer.start(),
-      startSimulador({ latencia: 10, demoraLoteMs: 50, traficoGuardado: 100_000 }),
+      startSifen({ latencia: 10, demoraLoteMs: 50, traficoGuardado: 100_000 }),
     ])
     const mundo = new Mundo(databaseUrl, issuer, simulador)
     await seedDemo({
