@@ -29,19 +29,12 @@ export type Medida = Record<string, number>
 /** One tree, with everything that it needs to be asked. */
 export class Medido implements AsyncDisposable {
   readonly #mundo: Mundo
-  readonly #clientela: Clientela
   readonly #suelo: Proceso<object>
   readonly #ends: AsyncDisposableStack
   #llena = false
 
-  private constructor(
-    mundo: Mundo,
-    clientela: Clientela,
-    suelo: Proceso<object>,
-    ends: AsyncDisposableStack,
-  ) {
+  private constructor(mundo: Mundo, suelo: Proceso<object>, ends: AsyncDisposableStack) {
     this.#mundo = mundo
-    this.#clientela = clientela
     this.#suelo = suelo
     this.#ends = ends
   }
@@ -50,10 +43,13 @@ export class Medido implements AsyncDisposable {
     const ends = new AsyncDisposableStack()
     const mundo = ends.use(await Mundo.open({ aparte: true }))
     const suelo = ends.use(await Proceso.start<object>(SERVICE_CORE, 'piso.ts'))
-    const clientela = await Clientela.open(mundo.api.ready.url, mundo.key, CLIENTES)
-    ends.defer(() => clientela[Symbol.dispose]())
     await pause(REPOSO_MS)
-    return new Medido(mundo, clientela, suelo, ends)
+    return new Medido(mundo, suelo, ends)
+  }
+
+  /** Connections of this piece of work: those of one before may have been idle for longer than the service allows. */
+  #clientela(): Promise<Clientela> {
+    return Clientela.open(this.#mundo.api.ready.url, this.#mundo.key, CLIENTES)
   }
 
   /** Memory of the service as it is now: when it was opened, at rest. */
@@ -64,7 +60,8 @@ export class Medido implements AsyncDisposable {
 
   async nominar(cuantas: number): Promise<Medida> {
     const cdcs = await this.#mundo.innominadas(cuantas)
-    const work = () => this.#clientela.todas(cdcs.map(cdc => ({ cdc, clave: `n-${cdc}` })))
+    using clientela = await this.#clientela()
+    const work = () => clientela.todas(cdcs.map(cdc => ({ cdc, clave: `n-${cdc}` })))
     const { api, base, ms } = await this.#counting(cuantas, work)
     return {
       nominacion: api,
@@ -77,16 +74,17 @@ export class Medido implements AsyncDisposable {
   async repetir(veces: number): Promise<Medida> {
     const cdcs = await this.#mundo.innominadas(50)
     const claves = cdcs.map(cdc => ({ cdc, clave: `n-${cdc}` }))
-    await this.#clientela.todas(claves)
-    const work = () =>
-      this.#clientela.todas(Array.from({ length: veces }, (_, at) => claves[at % claves.length]!))
+    using clientela = await this.#clientela()
+    await clientela.todas(claves)
+    const work = () => clientela.todas(Array.from({ length: veces }, (_, at) => claves[at % claves.length]!))
     const { api, base } = await this.#counting(veces, work)
     return { repeticionesPorS: 1000 / api, repeticionBase: base }
   }
 
   async mirar(veces: number): Promise<Medida> {
     const camino = `/api/v1/documento-electronico/status/${this.#mundo.modelo.cdc}`
-    const { api, base } = await this.#counting(veces, () => this.#clientela.preguntar(camino, veces))
+    using clientela = await this.#clientela()
+    const { api, base } = await this.#counting(veces, () => clientela.preguntar(camino, veces))
     return { estadosPorS: 1000 / api, estadoBase: base }
   }
 
@@ -109,8 +107,7 @@ export class Medido implements AsyncDisposable {
     const cdcs = await this.#mundo.innominadas(A_RITMO * (segundos + 1))
     const solicitudes = cdcs.map(cdc => ({ cdc, clave: `n-${cdc}` }))
     await using minimo = await this.#minimo()
-    // The others have been idle meanwhile for as long as the service allows.
-    using clientela = await Clientela.open(this.#mundo.api.ready.url, this.#mundo.key, CLIENTES)
+    using clientela = await this.#clientela()
     collectGarbage()
     await using _vecino = await Proceso.start<object>(SERVICE_CORE, '../limite/vecino.ts')
     const todas = await clientela.aRitmo(solicitudes, A_RITMO)
