@@ -1,4 +1,5 @@
 export type { CertificadoEmitido, PeticionCertificado } from './ca/autoridad.ts'
+export { makeRsaKey } from './ca/claves.ts'
 export { ESCENARIOS } from './escenarios/catalogo.ts'
 export { type Armado, EscenarioError, type EstadoArmado, type Filtro } from './escenarios/motor.ts'
 export type { DocumentoVisto, EventoRegistradoVisto } from './gestion/operaciones.ts'

@@ -1,23 +1,17 @@
-import { generateKeyPair, type KeyObject } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { type Simulador, type SimuladorOptions, startSimulador } from '@mbohera/simulador'
+import { makeRsaKey, type Simulador, type SimuladorOptions, startSimulador } from '@mbohera/simulador'
 import type { Env } from '../../src/config/env.ts'
 import type { EquipoDemo } from '../../src/operador/index.ts'
 
 /** In the order in which they were made: the first of one SIFEN is the first of every other. */
 const claves: Promise<KeyObject>[] = []
 
-async function makeClave(): Promise<KeyObject> {
-  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
-  return privateKey
-}
-
 /** A SIFEN that shares its keys with those of the other files of this process: to make one takes longer than a hundred signatures. Whoever needs two authorities starts the second one himself. */
 export function startSifen(options: SimuladorOptions): Promise<Simulador> {
   let next = 0
-  return startSimulador({ makeKey: () => (claves[next++] ??= makeClave()), ...options })
+  return startSimulador({ makeKey: () => (claves[next++] ??= makeRsaKey()), ...options })
 }
 
 /** The demo taxpayers get their certificates from the simulator's authority. */
