@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EN_TODOS, LOCALES, REPARTIDAS } from '../../src/db/distribucion.ts'
@@ -69,6 +71,15 @@ test('of every table it is said once where it lies', async () => {
   )
   const said = [...REPARTIDAS, ...Object.keys(EN_TODOS), ...Object.keys(LOCALES)]
   expect(said.toSorted()).toEqual(rows.map(({ tabla }) => tabla).toSorted())
+})
+
+test('the page for operators names every table where it lies', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../../docs/operations/scale.md'), 'utf8')
+  const said = page.split('## What lies where')[1]!.split('\n## ')[0]!
+  const lists = [...said.matchAll(/^- \*\*.*?\*\*[^:]*: (.*)$/gm)].map(([, tablas]) =>
+    [...tablas!.matchAll(/`(\w+)`/g)].map(([, tabla]) => tabla),
+  )
+  expect(lists).toEqual([REPARTIDAS, Object.keys(EN_TODOS), Object.keys(LOCALES)].map(all => all.toSorted()))
 })
 
 test('every row of a taxpayer says whose it is', async () => {
