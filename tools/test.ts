@@ -1,6 +1,6 @@
 // npm test [-- <filter>...]: the check and every test. The last line counts them: "N passed, N failed".
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runSteps } from './check/run.ts'
@@ -42,6 +42,10 @@ try {
   const checked = filters.length === 0 ? await check() : { passed: 0, failed: 0, skipped: 0 }
   const report = join(folder, 'vitest.json')
   const code = await vitest(filters, report)
+  if (!existsSync(report))
+    say(
+      'The tests left no report to be counted: they ended before it, or an option of this call sent it elsewhere.',
+    )
   const tested = countVitest(() => readFileSync(report, 'utf8'), code)
   const all = add(checked, tested)
   say(line(all))

@@ -34,11 +34,25 @@ test('a run that failed is never counted as green, even when no test is to blame
   expect(countVitest(report({ status: 'passed', tests: ['passed'] }), 1).failed).toBe(1)
 })
 
-test('a run without a report is a failure', () => {
+test.each([137, 0])('a run without a report is a failure, also where it ended with %i', code => {
   const missing = () => {
     throw new Error('no such file')
   }
-  expect(countVitest(missing, 137)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  expect(countVitest(missing, code)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+test.each(['', '{"testResults": [', '{}', 'null'])(
+  'what is no report (%j) is a failure, also of a run that ended with 0',
+  text => {
+    expect(countVitest(() => text, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  },
+)
+
+test('a run in which no test said anything is a failure', () => {
+  expect(countVitest(report(), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  expect(countVitest(report({ status: 'passed', tests: ['skipped'] }), 0)).toEqual({
+    ...{ passed: 0, failed: 0, skipped: 1 },
+  })
 })
 
 test('the last line names skipped tests only when there are any', () => {

@@ -8,10 +8,11 @@ interface Report {
   testResults: { status: string; assertionResults: { status: string }[] }[]
 }
 
-/** A file that could not be loaded, and a run that failed with no test to blame, count as one failure each. */
+/** A file that could not be loaded, a run that failed with no test to blame, and one that reports of no test count as one failure each. */
 export function countVitest(readReport: () => string, exitCode: number): Counts {
   const counts: Counts = { passed: 0, failed: 0, skipped: 0 }
-  for (const { status, assertionResults } of reportOf(readReport).testResults) {
+  const files = filesOf(readReport)
+  for (const { status, assertionResults } of files) {
     const failedBefore = counts.failed
     for (const { status: verdict } of assertionResults) {
       if (verdict === 'passed') counts.passed++
@@ -20,16 +21,18 @@ export function countVitest(readReport: () => string, exitCode: number): Counts 
     }
     if (status === 'failed' && counts.failed === failedBefore) counts.failed++
   }
-  if (exitCode !== 0 && counts.failed === 0) counts.failed = 1
+  const isGreen = exitCode === 0 && files.length > 0
+  if (!isGreen && counts.failed === 0) counts.failed = 1
   return counts
 }
 
-function reportOf(readReport: () => string): Report {
+/** Of none where the run ended before it could report, or reported to another place. */
+function filesOf(readReport: () => string): Report['testResults'] {
   try {
-    return JSON.parse(readReport()) as Report
+    const report = JSON.parse(readReport()) as Partial<Report> | null
+    return report?.testResults ?? []
   } catch {
-    // The run ended before it could report; its exit code tells.
-    return { testResults: [] }
+    return []
   }
 }
 
