@@ -174,6 +174,23 @@ function* filas(de: Arbol): Generator<Row> {
   yield atMost(1.05, { name: '  por documento', value: value('paresDocumento'), unit: '×' })
   yield shown({ name: '  de PostgreSQL', value: value('paresBase'), unit: '×' })
   yield shown({
+    name: 'lo mismo, de dos que sólo comparten el núcleo: por nominación',
+    value: value('ajenosNominacion'),
+    unit: '×',
+  })
+  yield shown({ name: '  por documento', value: value('ajenosDocumento'), unit: '×' })
+  yield shown({ name: '  de PostgreSQL', value: value('ajenosBase'), unit: '×' })
+  yield shown({
+    name: 'dos de cada proceso, frente a esos: por nominación',
+    value: de.ratio('paresNominacion', 'ajenosNominacion'),
+    unit: '×',
+  })
+  yield shown({
+    name: '  por documento',
+    value: de.ratio('paresDocumento', 'ajenosDocumento'),
+    unit: '×',
+  })
+  yield shown({
     name: 'lo de uno entre dos de cada proceso: por nominación',
     value: value('mitadesNominacion'),
     unit: '×',

@@ -182,46 +182,49 @@ const RONDAS = 5
 
 /**
  * What a nomination and a documento cost two processes of each kind, against one of each: where each of the two has as much to do as the one, and
- * where that is divided between them. By turns, as the machine is another from one minute to the next.
+ * where that is divided between them. And what they cost two that have nothing in common but the core, each with a database of its own: as much of
+ * it is the machine's. By turns, as the machine is another from one minute to the next.
  */
 export async function compararPares(cuantos: number): Promise<Medida> {
   await using uno = await Procesos.open(1)
+  await using ajeno = await Procesos.open(1)
   await using dos = await Procesos.open(2)
   // Each process is as warm as the one that is alone.
   for (let turn = 0; turn < 2; turn++) {
     await uno.gastar(CALOR, 1)
+    await ajeno.gastar(CALOR, 1)
     await dos.gastar(CALOR * 2, 2)
   }
-  const ratios: Record<keyof Gasto, { igual: number[]; mitad: number[] }> = {
-    nominacion: { igual: [], mitad: [] },
-    documento: { igual: [], mitad: [] },
-    base: { igual: [], mitad: [] },
+  const turnos = {
+    pares: () => dos.gastar(cuantos * 2, 2),
+    mitades: () => dos.gastar(cuantos, 1),
+    ajenos: async () => meanOf(await Promise.all([uno.gastar(cuantos, 1), ajeno.gastar(cuantos, 1)])),
   }
+  const rondas: Medida[] = []
   for (let ronda = 0; ronda < RONDAS; ronda++) {
     const solo = await uno.gastar(cuantos, 1)
-    const igual = await dos.gastar(cuantos * 2, 2)
-    const mitad = await dos.gastar(cuantos, 1)
-    for (const [name, each] of Object.entries(ratios) as [keyof Gasto, typeof ratios.base][]) {
-      each.igual.push(igual[name] / solo[name])
-      each.mitad.push(mitad[name] / solo[name])
+    const ratios: Medida = {}
+    for (const [turno, gastar] of Object.entries(turnos)) {
+      const gasto = await gastar()
+      for (const que of GASTO) ratios[`${turno}${que}`] = gasto[que] / solo[que]
     }
+    rondas.push(ratios)
   }
-  return {
-    paresNominacion: median(ratios.nominacion.igual),
-    paresDocumento: median(ratios.documento.igual),
-    paresBase: median(ratios.base.igual),
-    mitadesNominacion: median(ratios.nominacion.mitad),
-    mitadesDocumento: median(ratios.documento.mitad),
-    mitadesBase: median(ratios.base.mitad),
-  }
+  return Object.fromEntries(
+    Object.keys(rondas[0]!).map(name => [name, median(rondas.map(ratios => ratios[name]!))]),
+  )
 }
 
+const GASTO = ['Nominacion', 'Documento', 'Base'] as const
+
 /** Milliseconds of processor of a nomination, of a documento until it is approved, and of PostgreSQL for one of each. */
-interface Gasto {
-  nominacion: number
-  documento: number
-  base: number
-}
+type Gasto = Record<(typeof GASTO)[number], number>
+
+const meanOf = ([uno, otro]: [Gasto, Gasto]): Gasto => ({
+  Nominacion: (uno.Nominacion + otro.Nominacion) / 2,
+  Documento: (uno.Documento + otro.Documento) / 2,
+  Base: (uno.Base + otro.Base) / 2,
+})
 
 /** So many apis, and as many of those who send, on one core and one database. */
 class Procesos implements AsyncDisposable {
@@ -244,9 +247,9 @@ class Procesos implements AsyncDisposable {
     await this.#emitir(cuantos, EMISORES_A_LA_VEZ * veces)
     const fin = await this.#mundo.cpu()
     return {
-      nominacion: (entre.api - antes.api) / cuantos,
-      documento: (fin.api + fin.worker - entre.api - entre.worker) / cuantos,
-      base: ((fin.base ?? 0) - (antes.base ?? 0)) / cuantos,
+      Nominacion: (entre.api - antes.api) / cuantos,
+      Documento: (fin.api + fin.worker - entre.api - entre.worker) / cuantos,
+      Base: ((fin.base ?? 0) - (antes.base ?? 0)) / cuantos,
     }
   }
 
