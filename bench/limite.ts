@@ -111,6 +111,14 @@ async function medir(arboles: readonly Arbol[], { short, say }: BenchRun): Promi
   for (const arbol of arboles) await arbol.ask('cerrar')
 }
 
+/** Of a nomination, a documento and PostgreSQL; the goal is of the first two. */
+function* deDos(name: string, ratio: (que: string) => Summary, goal?: number): Generator<Row> {
+  const judged = goal === undefined ? shown : (row: Parameters<typeof shown>[0]) => atMost(goal, row)
+  yield judged({ name: `${name}: por nominación`, value: ratio('Nominacion'), unit: '×' })
+  yield judged({ name: '  por documento', value: ratio('Documento'), unit: '×' })
+  yield shown({ name: '  de PostgreSQL', value: ratio('Base'), unit: '×' })
+}
+
 function* filas(de: Arbol): Generator<Row> {
   const value = (name: string) => summarize(de.of(name))
   yield atMost(2, {
@@ -166,37 +174,10 @@ function* filas(de: Arbol): Generator<Row> {
   })
   yield shown({ name: '  p99 de ese mínimo', value: value('minimoP99'), unit: 'ms' })
   yield shown({ name: '  mediana de ese mínimo', value: value('minimoMediana'), unit: 'ms' })
-  yield atMost(1.05, {
-    name: 'dos de cada proceso, cada uno con lo de uno: por nominación',
-    value: value('paresNominacion'),
-    unit: '×',
-  })
-  yield atMost(1.05, { name: '  por documento', value: value('paresDocumento'), unit: '×' })
-  yield shown({ name: '  de PostgreSQL', value: value('paresBase'), unit: '×' })
-  yield shown({
-    name: 'lo mismo, de dos que sólo comparten el núcleo: por nominación',
-    value: value('ajenosNominacion'),
-    unit: '×',
-  })
-  yield shown({ name: '  por documento', value: value('ajenosDocumento'), unit: '×' })
-  yield shown({ name: '  de PostgreSQL', value: value('ajenosBase'), unit: '×' })
-  yield shown({
-    name: 'dos de cada proceso, frente a esos: por nominación',
-    value: de.ratio('paresNominacion', 'ajenosNominacion'),
-    unit: '×',
-  })
-  yield shown({
-    name: '  por documento',
-    value: de.ratio('paresDocumento', 'ajenosDocumento'),
-    unit: '×',
-  })
-  yield shown({
-    name: 'lo de uno entre dos de cada proceso: por nominación',
-    value: value('mitadesNominacion'),
-    unit: '×',
-  })
-  yield shown({ name: '  por documento', value: value('mitadesDocumento'), unit: '×' })
-  yield shown({ name: '  de PostgreSQL', value: value('mitadesBase'), unit: '×' })
+  yield* deDos('dos de cada proceso, cada uno con lo de uno', que => value(`pares${que}`), 1.05)
+  yield* deDos('lo mismo, de dos que sólo comparten el núcleo', que => value(`ajenos${que}`))
+  yield* deDos('dos de cada proceso, frente a esos', que => de.ratio(`pares${que}`, `ajenos${que}`))
+  yield* deDos('lo de uno entre dos de cada proceso', que => value(`mitades${que}`))
   yield atMost(120, { name: 'memoria del servicio en reposo', value: value('memoria al abrir'), unit: 'MB' })
   yield atMost(200, { name: 'memoria del servicio bajo carga', value: value('memoria'), unit: 'MB' })
   yield shown({ name: '  la mayor que se vio', value: Math.max(...de.of('memoria')), unit: 'MB' })

@@ -8,7 +8,7 @@ interface Report {
   testResults: { status: string; assertionResults: { status: string }[] }[]
 }
 
-/** A file that could not be loaded, a run that failed with no test to blame, and one that reports of no test count as one failure each. */
+/** A file that could not be loaded, a run that failed with no test to blame, and one that reports of no file count as one failure each. */
 export function countVitest(readReport: () => string, exitCode: number): Counts {
   const counts: Counts = { passed: 0, failed: 0, skipped: 0 }
   const files = filesOf(readReport)
