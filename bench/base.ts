@@ -8,7 +8,7 @@ import { findDocumento } from '../packages/api/src/db/documento.ts'
 import { listDocumentos } from '../packages/api/src/db/documento-lista.ts'
 import { insertDocumentos } from '../packages/api/src/db/documento-nuevo.ts'
 import { insertEvento } from '../packages/api/src/db/evento-nuevo.ts'
-import { takeTurno } from '../packages/api/src/db/turno.ts'
+import { lockTurno } from '../packages/api/src/db/turno.ts'
 import { abrirMundo, type Mundo, VARIABLE } from './base/mundo.ts'
 import { dosEnUno, enLaSentencia, idaYVuelta, tal } from './base/variantes.ts'
 import type { Bench } from './lib/bench.ts'
@@ -32,7 +32,7 @@ async function emitir(pool: Pool, comienzo: string): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query(comienzo)
-    const turno = await takeTurno(client as Db, EMISOR, PARA)
+    const turno = await lockTurno(client as Db, EMISOR, PARA)
     const { timbradoId, siguiente } = turno!.timbrado!
     const now = Date.now()
     const de = {

@@ -8,6 +8,7 @@ import { insertFicha } from './ficha.ts'
 import { toPedidos } from './juntos.ts'
 import { named, toRecordset } from './named.ts'
 import { isRepartida } from './reparto.ts'
+import { setProximoNumero } from './timbrado.ts'
 
 /** What emission knows of a documento; the rest of its row is said by SIFEN, later. */
 export type DocumentoNuevo = Omit<DocumentoRow, 'documentoId' | keyof Emisor | keyof typeof SIN_RESPUESTA> &
@@ -98,6 +99,8 @@ const INSERT = `
     insert into documento (contribuyente_id, ambiente, ${NOMBRES}, estado, proxima)
     select $1, $2, ${NOMBRES}, 'PENDIENTE', ahora() from pedido order by orden
     returning ${columnsOfAviso('documento')}, ${columns('documento', ['total'])}
+  ), numeros as (
+    update timbrado set siguiente = $5 where contribuyente_id = $1 and timbrado_id = $4
   ), clave as (
     insert into idempotencia (contribuyente_id, ambiente, clave, operacion, documento_id, fecha_creacion, completada_en, reservada_hasta)
     select $1, $2, p.clave, 'EMISION', n."documentoId", p.fecha_creacion, ahora(), p.conservar_hasta ${DE_CADA_UNO} where p.clave is not null
@@ -108,9 +111,15 @@ const INSERT = `
   )
   select p.orden, n."documentoId", n.total ${DE_CADA_UNO}`
 
+/** They are of one timbrado, which the transaction has locked, and in the order of their numbers. */
+const tomadosPor = (todos: readonly PorEmitirse[]): { timbradoId: number; siguiente: number } => {
+  const { timbradoId, numero } = todos.at(-1)!.nuevo // there is one
+  return { timbradoId, siguiente: numero + 1 }
+}
+
 /**
- * Stores documentos with their Idempotency-Keys, audit entries and avisos, in one statement: all of them, or none. A unique violation when one of the
- * keys is taken.
+ * Stores documentos with their Idempotency-Keys, audit entries and avisos, and takes their numbers, in one statement: all of them, or none. A unique
+ * violation when one of the keys is taken.
  */
 export async function insertDocumentos(
   db: Db,
@@ -119,6 +128,7 @@ export async function insertDocumentos(
 ): Promise<DocumentoRow[]> {
   if (await isRepartida(db)) return insertDocumentosEnPartes(db, emisor, todos)
   const { contribuyenteId, ambiente } = emisor
+  const { timbradoId, siguiente } = tomadosPor(todos)
   const pedidos = todos.map(({ nuevo, asiento, idempotencyKey: clave, traza }) => ({
     ...{ clave, traza },
     ...toColumnas(nuevo),
@@ -128,7 +138,7 @@ export async function insertDocumentos(
   const { rows } = await db.query<Hecho>({
     name: 'insert-documentos',
     text: INSERT,
-    values: [contribuyenteId, ambiente, toPedidos(pedidos)],
+    values: [contribuyenteId, ambiente, toPedidos(pedidos), timbradoId, siguiente],
   })
   const hechos = new Map(rows.map(({ orden, ...hecho }) => [orden, hecho]))
   return todos.map(({ nuevo }, orden) => {
@@ -149,6 +159,8 @@ async function insertDocumentosEnPartes(
   emisor: Emisor,
   todos: readonly PorEmitirse[],
 ): Promise<DocumentoRow[]> {
+  const { timbradoId, siguiente } = tomadosPor(todos)
+  await setProximoNumero(db, emisor.contribuyenteId, timbradoId, siguiente)
   const rows: DocumentoRow[] = []
   for (const { nuevo, asiento, idempotencyKey } of todos) {
     const { receptor, cuerpo, ...columnas } = toColumnas(nuevo)

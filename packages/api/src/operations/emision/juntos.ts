@@ -13,7 +13,6 @@ import { insertDocumentos, type PorEmitirse } from '../../db/documento-nuevo.ts'
 import { askTogether, type Junta } from '../../db/juntos.ts'
 import { isSqlstate, mayBeDone, SQLSTATE } from '../../db/sqlstate.ts'
 import { settleDocumentoDeTanda } from '../../db/tanda-documento.ts'
-import { setProximoNumero } from '../../db/timbrado.ts'
 import type { TimbradoConNumeros, Turno } from '../../db/turno.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { conservarHasta } from '../../domain/documento/retencion.ts'
@@ -34,7 +33,7 @@ import { type Identidades, prepareEmisor } from './emisor.ts'
 import { checkPeso } from './peso.ts'
 import { desfasesDe } from './reloj.ts'
 import { checkCredito } from './saldo.ts'
-import { filaDeNumeros, takeNumeros, timbradoDe } from './timbrado.ts'
+import { filaDeNumeros, lockNumeros, timbradoDe } from './timbrado.ts'
 
 /** A request to issue, as far as it was read before a number is taken for it. */
 export interface PorEmitir {
@@ -65,12 +64,19 @@ interface EnFila extends PorEmitir {
 export async function emitirJuntos(deps: EmitirDeps, porEmitir: PorEmitir): Promise<Result<Hecha>> {
   const { pedido } = porEmitir
   const enFila = { deps, ...porEmitir, traza: deps.traza() }
-  if (goesAlong(porEmitir)) return askTogether(deps.pool, EMISIONES, pedido.emisor, enFila)
-  const [hecha] = await emitAll(pedido.emisor, [enFila])
-  return hecha! // one for each
+  const alone = !goesAlong(porEmitir)
+  for (;;) {
+    const hecha = alone
+      ? firstOf(await emitAll(pedido.emisor, [enFila]))
+      : await askTogether(deps.pool, EMISIONES, pedido.emisor, enFila)
+    if (hecha !== SIN_NUMERO) return hecha
+  }
 }
 
-const EMISIONES: Junta<EnFila, Result<Hecha>> = {
+/** The row had fewer numbers left than there were requests, and this one is asked again: some of the others got an answer. */
+const SIN_NUMERO = null
+
+const EMISIONES: Junta<EnFila, Result<Hecha> | typeof SIN_NUMERO> = {
   nombre: 'emitir-juntos',
   fila: ({ leida }) => filaDeNumeros(draftOf(leida)),
   unicos: ({ pedido: { idempotencyKey } }) => [idempotencyKey],
@@ -85,10 +91,15 @@ const goesAlong = ({ leida, pedido }: PorEmitir): boolean =>
   draftOf(leida).asociados.length === 0
 
 /**
+ * One transaction, and nothing after it: where it fails none was issued, and each may be asked by himself.
+ *
  * When the answer to COMMIT is lost, they are looked for by their CDC. Found: they were issued, and an error would make the callers issue
  * them twice. Not found: still unknown, because the commit may be under way.
  */
-async function emitAll(emisor: Emisor, todos: readonly EnFila[]): Promise<Result<Hecha>[]> {
+async function emitAll(
+  emisor: Emisor,
+  todos: readonly EnFila[],
+): Promise<(Result<Hecha> | typeof SIN_NUMERO)[]> {
   const { deps } = firstOf(todos)
   let hechas: Result<Hecha>[] = []
   try {
@@ -106,9 +117,7 @@ async function emitAll(emisor: Emisor, todos: readonly EnFila[]): Promise<Result
     const found = await findDocumento(deps.pool, emisor, { cdc }).catch(() => null)
     if (found === null) throw error
   }
-  // The row had fewer numbers left: whoever got none hears why.
-  const rest = todos.slice(hechas.length)
-  return rest.length === 0 ? hechas : [...hechas, ...(await emitAll(emisor, rest))]
+  return todos.map((_, at) => hechas[at] ?? SIN_NUMERO)
 }
 
 /** Of as many as there are numbers for; without a row of numbers, of all of them. */
@@ -123,7 +132,7 @@ async function emitIn(
   const refused = deps.guardia.refuse()
   if (refused !== null) return all(refused)
   const solicitud = draftOf(firstOf(todos).leida)
-  const turno = await takeNumeros(db, emisor, solicitud, todos.length)
+  const turno = await lockNumeros(db, emisor, solicitud, todos.length)
   if (turno === null) return all({ type: 'contribuyente-not-found' })
   const identidades = await prepareEmisor(deps, db, emisor, turno.emisor, deps.base())
   if (!identidades.ok) return all(identidades.failure)
@@ -134,7 +143,7 @@ async function emitIn(
     for (const una of todos) refusals.push(await refuseWithFaults(db, una, turno, faultsIn(timbrado)))
     return refusals
   }
-  const armados = await assembleAll(db, emisor, todos, turno, timbrado.value)
+  const armados = await assembleAll(db, todos, turno, timbrado.value)
   return signAndInsert(db, emisor, armados, { timbrado: timbrado.value, identidades: identidades.value })
 }
 
@@ -146,10 +155,9 @@ interface Armado {
   numero: number
 }
 
-/** Each gets the next number that is left: one that is refused leaves its own to whoever comes after. */
+/** Of as many as there are numbers for, each with the next one: one that is refused leaves its own to whoever comes after. */
 async function assembleAll(
   db: Db,
-  emisor: Emisor,
   todos: readonly EnFila[],
   turno: Turno,
   timbrado: TimbradoConNumeros,
@@ -162,9 +170,6 @@ async function assembleAll(
     if (armado.ok) used++
     armados.push(armado)
   }
-  const left = numeros[used]
-  if (used > 0 && left !== undefined)
-    await setProximoNumero(db, emisor.contribuyenteId, timbrado.timbradoId, left)
   return armados
 }
 

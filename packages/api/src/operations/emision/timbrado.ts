@@ -7,7 +7,7 @@ import {
   type TimbradoNuevo,
   type TimbradoRow,
 } from '../../db/timbrado.ts'
-import { findTurno, type TimbradoConNumeros, type Turno, takeTurno } from '../../db/turno.ts'
+import { findTurno, lockTurno, type TimbradoConNumeros, type Turno } from '../../db/turno.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { type Cupos, cupoDePuntos } from '../../domain/cupo.ts'
 import type { SolicitudDeEmision } from '../../domain/emision/solicitud.ts'
@@ -40,13 +40,13 @@ const paraQue = ({ fechaEmision, establecimiento, punto, iTiDE }: SolicitudDeEmi
 export const filaDeNumeros = (solicitud: SolicitudDeEmision): string =>
   Object.values(paraQue(solicitud)).join(' ')
 
-/** The emisor with the numbers that as many documentos like this one take if the transaction commits. */
-export const takeNumeros = (
+/** The emisor with the numbers that as many documentos like this one may have, in this transaction. */
+export const lockNumeros = (
   db: Db,
   emisor: Emisor,
   solicitud: SolicitudDeEmision,
   cuantos: number,
-): Promise<Turno | null> => takeTurno(db, emisor, paraQue(solicitud), cuantos)
+): Promise<Turno | null> => lockTurno(db, emisor, paraQue(solicitud), cuantos)
 
 interface Deps {
   cupos: Pick<Cupos, 'timbrados'>
@@ -64,12 +64,12 @@ export async function timbradoDe(
   if (emisor.ambiente === 'SANDBOX') {
     // After this lock no other transaction is making a timbrado of this contribuyente: the one that is missing may exist now, and the count is final.
     await lockContribuyente(db, emisor.contribuyenteId)
-    const suyo = await takeTurno(db, emisor, paraQue(solicitud))
+    const suyo = await lockTurno(db, emisor, paraQue(solicitud))
     if (suyo !== null && suyo.timbrado !== null) return ok(suyo.timbrado)
     const cupo = await cupoDePunto(cupos, db, emisor)
     if (!cupo.ok) return invalid(cupo)
     await insertTimbrado(db, emisor, timbradoDeSandbox(turno, paraQue(solicitud)))
-    const again = await takeTurno(db, emisor, paraQue(solicitud))
+    const again = await lockTurno(db, emisor, paraQue(solicitud))
     if (again !== null && again.timbrado !== null) return ok(again.timbrado)
   }
   return faultsWithoutTimbrado(db, emisor, solicitud)

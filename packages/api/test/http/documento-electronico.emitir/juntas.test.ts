@@ -37,13 +37,29 @@ async function numeros(punto: string): Promise<number[]> {
 const seguidos = (cuantos: number) => Array.from({ length: cuantos }, (_, at) => at + 1)
 
 async function conPunto(punto: number, siguiente = 1): Promise<object> {
-  await n.servicio.db.query(
-    `insert into timbrado (contribuyente_id, ambiente, numero, inicio, establecimiento, punto, tipo_documento, siguiente)
-     select contribuyente_id, ambiente, numero, inicio, establecimiento, $1, tipo_documento, $2 from timbrado
-     where ambiente = 'DEV' and tipo_documento = 1 and punto = '001' limit 1`,
-    [String(punto).padStart(3, '0'), siguiente],
-  )
+  await conTimbrado(punto, { siguiente, numero: null, antes: 0 })
   return { puntoExpedicion: punto }
+}
+
+/** In force since so many days before the others; of their number, or of one of its own. */
+const conTimbrado = (
+  punto: number,
+  { siguiente, numero, antes }: { siguiente: number; numero: string | null; antes: number },
+) =>
+  n.servicio.db.query(
+    `insert into timbrado (contribuyente_id, ambiente, numero, inicio, establecimiento, punto, tipo_documento, siguiente)
+     select contribuyente_id, ambiente, coalesce($3, numero), inicio - $4::int, establecimiento, $1, tipo_documento, $2 from timbrado
+     where ambiente = 'DEV' and tipo_documento = 1 and punto = '001' limit 1`,
+    [String(punto).padStart(3, '0'), siguiente, numero, antes],
+  )
+
+/** In how many transactions those of that punto were stored. */
+async function transacciones(punto: string): Promise<number> {
+  const { rows } = await n.servicio.db.query(
+    'select count(distinct xmin::text)::int as cuantas from documento where punto = $1',
+    [punto],
+  )
+  return rows[0].cuantas
 }
 
 test('of many at once whoever is refused takes no number, and says why; the others follow one another without a gap', async () => {
@@ -58,6 +74,8 @@ test('of many at once whoever is refused takes no number, and says why; the othe
   expect(await numeros('011')).toEqual(seguidos(27))
   const dichos = answers.flatMap(({ status, body }) => (status === 202 ? [Number(body.numeroDocumento)] : []))
   expect(dichos.toSorted((a, b) => a - b)).toEqual(seguidos(27))
+  // Nor does whoever is refused undo what the others have done.
+  expect(await transacciones('011')).toBeLessThan(27)
 })
 
 test('where all of them are refused no number is gone', async () => {
@@ -100,6 +118,25 @@ test('the last numbers of a row go to as many as there are; the rest hear that i
   for (const { status, body } of left)
     expect([status, body.type, body.errors[0].codigo]).toEqual([422, 'emisor-not-ready', 'timbrado-agotado'])
   expect(await numeros('015')).toEqual([9_999_995, 9_999_996, 9_999_997, 9_999_998, 9_999_999])
+})
+
+test('where the rest go on in another timbrado nobody is issued twice, whoever of them is refused', async () => {
+  const aca = await conPunto(17, 9_999_995)
+  await conTimbrado(17, { siguiente: 1, numero: '12345999', antes: 1 })
+  const [item] = FACTURA.items
+  const answers = await emitir(
+    Array.from({ length: 12 }, (_, at) => ({
+      cambios: { ...aca, items: [{ ...item, codigo: `Q${at}` }], ...(at === 9 ? NO_PAGA : {}) },
+    })),
+  )
+  const { rows } = await n.servicio.db.query(
+    `select cdc, cuerpo -> 'items' -> 0 ->> 'codigo' as codigo from documento where punto = '017'`,
+  )
+  const issued = answers.flatMap(({ status, body }, at) =>
+    status === 202 ? [{ cdc: body.cdc, codigo: `Q${at}` }] : [],
+  )
+  expect(issued).toHaveLength(11)
+  expect(new Set(rows)).toEqual(new Set(issued))
 })
 
 test('numbers that were voided in the middle are stepped over', async () => {

@@ -172,8 +172,9 @@ export const EMISORES: Sonda = {
   'timbrado/countTimbrados': m => timbrado.countTimbrados(m.db, m.emisor),
   'timbrado/setTimbradoActivo': m => timbrado.setTimbradoActivo(m.db, m.emisor, m.timbradoId, true),
   'turno/findTurno': m => turno.findTurno(m.db, m.emisor, para),
-  'turno/takeTurno': m => turno.takeTurno(m.db, m.emisor, para),
-  'timbrado/setProximoNumero': m => timbrado.setProximoNumero(m.db, m.contribuyenteId, m.timbradoId, 100),
+  'turno/lockTurno': m => turno.lockTurno(m.db, m.emisor, para),
+  'timbrado/setProximoNumero': m =>
+    timbrado.setProximoNumero(m.db, m.contribuyenteId, m.timbradoId, m.siguiente),
 }
 
 /** At the end: nothing is left of what the others need. */

@@ -300,7 +300,8 @@ export const CONSULTAS: Sonda = {
   'documento-sandbox/sumSandboxBytes': m => sandbox.sumSandboxBytes(m.db, m.contribuyenteId),
   'documento-sandbox/deleteSandboxVencidos': async m => {
     const enSandbox = { ...m.emisor, ambiente: 'SANDBOX' } as const
-    const nuevo = { ...m.documentoNuevo(), conservarHasta: '2020-01-01' }
+    // Its numbers go on where they were aligned.
+    const nuevo = { ...m.documentoNuevo(), numero: 200, conservarHasta: '2020-01-01' }
     const uno = { nuevo, asiento: m.asiento('documento.emitir'), idempotencyKey: null, traza: null }
     await documentoNuevo.insertDocumentos(m.db, enSandbox, [uno])
     const cuantos = await sandbox.deleteSandboxVencidos(m.db, '2026-11-20', 10)
