@@ -85,6 +85,21 @@ export async function listInutilizacionesEnviadas(
   return rows
 }
 
+/** The approved one of exactly these numbers. */
+export async function findInutilizacionHecha(
+  db: Db,
+  emisor: Emisor,
+  { numeroInicio, numeroFin, ...numeracion }: Rango,
+): Promise<number | null> {
+  const { rows } = await db.query<{ id: number }>({
+    text: `
+      select evento_sifen_id as id from evento_sifen
+      where ${INUTILIZADO} and estado = 'APROBADO' and numero_inicio = $8 and numero_fin = $9`,
+    values: [...values(emisor, numeracion), numeroInicio, numeroFin],
+  })
+  return rows[0]?.id ?? null
+}
+
 /** One of them as it stands now. Null when it is settled. */
 export async function findEventoPendiente(
   db: Db,

@@ -4,6 +4,7 @@ import { findCertificado } from '../../db/emisor.ts'
 import { findEvento } from '../../db/evento.ts'
 import {
   findEventoPendiente,
+  findInutilizacionHecha,
   listInutilizacionesEnviadas,
   lockNumeracion,
   type Pendiente,
@@ -32,6 +33,7 @@ export interface PedidoDeInutilizacion extends EventRequest<CuerpoInutilizacion>
 interface RangoSubject extends Subject {
   /** The voidings that share a number with it and have no answer. */
   enviadas: readonly Pendiente[]
+  rango: Rango
 }
 
 type Extremos = Pick<Rango, 'numeroInicio' | 'numeroFin'>
@@ -48,13 +50,17 @@ export const inutilizar = ofPolicy<PedidoDeInutilizacion, SolicitudDeInutilizaci
   read: parseInutilizacion,
   async find({ pool }, { emisor }, rango) {
     const enviadas = await listInutilizacionesEnviadas(pool, emisor, rango)
-    return ok({ enviadas, certificado: await findCertificado(pool, emisor) })
+    return ok({ enviadas, rango, certificado: await findCertificado(pool, emisor) })
   },
-  async *earlier(pool, { request, subject }) {
-    for (const { eventoSifenId } of inTheWay(subject.enviadas)) {
-      const evento = await findEvento(pool, request.emisor, eventoSifenId)
+  async *earlier(pool, { request: { emisor }, subject: { enviadas, rango } }) {
+    for (const { eventoSifenId } of inTheWay(enviadas)) {
+      const evento = await findEvento(pool, emisor, eventoSifenId)
       if (evento !== null) yield evento
     }
+    // Numbers are voided once: whoever asks for it again, with whatever motivo, is answered with what did it.
+    const hecha = await findInutilizacionHecha(pool, emisor, rango)
+    const evento = hecha === null ? null : await findEvento(pool, emisor, hecha)
+    if (evento !== null) yield evento
   },
   isSame: (intent, evento) => losMismosNumeros(evento, intent) && evento.motivo === intent.motivo,
   async whenUnsettled(pool, { request, intent }, { evento }, failure) {
@@ -98,6 +104,8 @@ const watchRango =
     await lockNumeracion(db, emisor, rango)
     for (const otra of await listInutilizacionesEnviadas(db, emisor, rango))
       if (!yieldsTo(otra, losMismosNumeros(otra, rango))) return inProgress()
+    // Approved a moment ago: asked for again it is the answer.
+    if ((await findInutilizacionHecha(db, emisor, rango)) !== null) return inProgress()
     const used = await findNumerosUsados(db, emisor, rango)
     return ok(used.length === 0 ? null : numerosUsados(used))
   }

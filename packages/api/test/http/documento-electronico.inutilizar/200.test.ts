@@ -69,6 +69,33 @@ test('numbers as numbers, establecimiento and punto without zeros, one number al
   })
 })
 
+describe('numbers that are voided already', () => {
+  test('asked for again without a key, with whatever motivo: what voided them, and SIFEN hears of it once', async () => {
+    const first = await n.inutilizar(rango('250', '252'))
+    const before = llegadas()
+    const again = await n.inutilizar(rango('250', '252'))
+    expect([again.status, again.body, again.headers['idempotent-replayed']]).toEqual([
+      200,
+      first.body,
+      'true',
+    ])
+    const other = await n.inutilizar({ ...rango('250', '252'), motivo: 'otro motivo' }, { clave: 'otra-vez' })
+    expect(other.body).toEqual(first.body)
+    expect(llegadas()).toBe(before)
+    expect((await n.inutilizar({}, { clave: 'otra-vez' })).body).toEqual(first.body)
+  })
+
+  test('many at once, without a key: one is approved, and no other is left', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => n.inutilizar(rango('260', '262'))))
+    for (const { status, body } of answers)
+      expect(status === 409 || body.codigoRespuesta === '0600', JSON.stringify(body)).toBe(true)
+    const { rows } = await n.servicio.db.query(
+      `select estado from evento_sifen where tipo = 'INUTILIZACION' and numero_inicio = 260`,
+    )
+    expect(rows).toEqual([{ estado: 'APROBADO' }])
+  })
+})
+
 describe('a lost answer: a voiding cannot be asked about, it is sent once more', () => {
   test('SIFEN had it, and says 4066 to the resend: APROBADO with 0600', async () => {
     const before = llegadas()

@@ -24,7 +24,11 @@ const rango = (numeroInicio: number, numeroFin: number) => ({
   motivo: 'salto de numeracion',
 })
 
-const numeroDe = async (cdc: string) => Number((await n.documento(cdc)).numeroDocumento)
+async function numeroDe(cdc: string): Promise<number> {
+  const { status, body, text } = await insistir(() => n.ver(`/api/v1/documento-electronico/${cdc}`))
+  expect(status, text).toBe(200)
+  return Number(body.numeroDocumento)
+}
 const emitir = async () => numeroDe(await n.emisiones.emitir())
 
 async function proximo(): Promise<number> {

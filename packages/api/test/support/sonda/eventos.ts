@@ -143,6 +143,12 @@ export const OTROS_EVENTOS: Sonda = {
       numeroInicio: 1,
       numeroFin: 999,
     }),
+  'inutilizacion/findInutilizacionHecha': m =>
+    inutilizacion.findInutilizacionHecha(m.db, m.emisor, {
+      ...m.numeracion,
+      numeroInicio: 1,
+      numeroFin: 999,
+    }),
   'inutilizacion/findInutilizacion': m =>
     inutilizacion.findInutilizacion(m.db, m.emisor, { ...m.numeracion, numero: 405 }),
   'inutilizacion/findSolapada': m =>
