@@ -8,6 +8,7 @@ import { isPublica } from './domain/webhook/direccion.ts'
 import { readCorreo } from './entrega/adjuntos.ts'
 import { CasilleroImap } from './entrega/imap.ts'
 import { namesOfHere, namesOfInternet } from './entrega/nombres.ts'
+import { LectorEnHilo } from './lectura/lector.ts'
 import { type LeerCasillaDeps, readCasilla } from './operations/casilla/leer.ts'
 import { resolveRecibidos } from './operations/recibidos/resolver.ts'
 import { startWorker } from './queue/worker.ts'
@@ -24,7 +25,7 @@ export interface CuentaDeCasillas {
 }
 
 export interface CasillasOptions
-  extends Omit<LeerCasillaDeps, 'casillero' | 'abrir' | 'onVisita' | 'esperar'> {
+  extends Omit<LeerCasillaDeps, 'casillero' | 'lector' | 'abrir' | 'onVisita' | 'esperar'> {
   config: Pick<Config, 'webhooks'>
   cuenta: CuentaDeCasillas
   log: Logger
@@ -36,9 +37,12 @@ export function startCasillas(stack: AsyncDisposableStack, options: CasillasOpti
   const { locales, cadaMs } = config.webhooks
   const permite = locales ? () => true : isPublica
   const resolver = locales ? namesOfHere : namesOfInternet()
+  const onError = (error: Error) => log.error({ err: error }, 'a thread that reads mails ended')
   const deps: LeerCasillaDeps = {
     ...resto,
     casillero: new CasilleroImap({ permite, resolver, locales }),
+    // One of its own: for what mails bring nobody else waits.
+    lector: stack.use(new LectorEnHilo({ onError })),
     abrir: readCorreo,
     esperar: ms => setTimeout(ms),
     onVisita: (visita: VisitaDeCasilla, emisor) => {
