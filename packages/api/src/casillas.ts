@@ -5,7 +5,7 @@ import { listCasillasPorRevisar } from './db/casilla.ts'
 import { listEmisoresConRecibidos } from './db/recibido.ts'
 import type { VisitaDeCasilla } from './domain/casilla/visita.ts'
 import { isPublica } from './domain/webhook/direccion.ts'
-import { readCorreo } from './entrega/adjuntos.ts'
+import { leaveCorreo, readCorreo } from './entrega/adjuntos.ts'
 import { CasilleroImap } from './entrega/imap.ts'
 import { namesOfHere, namesOfInternet } from './entrega/nombres.ts'
 import { LectorEnHilo } from './lectura/lector.ts'
@@ -25,7 +25,7 @@ export interface CuentaDeCasillas {
 }
 
 export interface CasillasOptions
-  extends Omit<LeerCasillaDeps, 'casillero' | 'lector' | 'abrir' | 'onVisita' | 'esperar'> {
+  extends Omit<LeerCasillaDeps, 'casillero' | 'lector' | 'abrir' | 'dejar' | 'onVisita' | 'esperar'> {
   config: Pick<Config, 'webhooks'>
   cuenta: CuentaDeCasillas
   log: Logger
@@ -44,6 +44,7 @@ export function startCasillas(stack: AsyncDisposableStack, options: CasillasOpti
     // One of its own: for what mails bring nobody else waits.
     lector: stack.use(new LectorEnHilo({ onError })),
     abrir: readCorreo,
+    dejar: leaveCorreo,
     esperar: ms => setTimeout(ms),
     onVisita: (visita: VisitaDeCasilla, emisor) => {
       cuenta[visita.que === 'leida' ? 'leidas' : 'fallidas']++
