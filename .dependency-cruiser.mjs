@@ -224,7 +224,7 @@ const api = [
     'HTTP knows operations. Adapters, configuration and composition are the business of context.ts.',
     { path: `${API}/http/`, pathNot: TEST },
     {
-      path: `${API}/((sifen|oidc|queue|cifrado|imprenta|testigo|diario|config|operador)/|[a-z-]+\\.ts$)`,
+      path: `${API}/((sifen|oidc|queue|cifrado|imprenta|lectura|testigo|diario|config|operador)/|[a-z-]+\\.ts$)`,
       dependencyTypesNot: ['type-only'],
     },
   ),
@@ -232,13 +232,13 @@ const api = [
     'adapters-implement-ports',
     'An adapter implements operations/ports.ts and knows nothing above it. The worker alone calls operations, as http does.',
     {
-      path: `${API}/(sifen|oidc|queue|cifrado|imprenta|testigo|diario)/`,
+      path: `${API}/(sifen|oidc|queue|cifrado|imprenta|lectura|testigo|diario)/`,
       pathNot: [TEST, `${API}/queue/worker\\.ts$`],
     },
     {
       path: '^packages/',
       pathNot:
-        '^packages/(api/src/(sifen|oidc|queue|cifrado|imprenta|testigo|diario|domain|db)|api/src/operations/ports\\.ts$|sifen/src)',
+        '^packages/(api/src/(sifen|oidc|queue|cifrado|imprenta|lectura|testigo|diario|domain|db)|api/src/operations/ports\\.ts$|sifen/src)',
     },
   ),
   never(

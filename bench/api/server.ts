@@ -74,6 +74,7 @@ async function listen(remembers: boolean): Promise<string> {
     perdidos: unused,
     guardia: unused,
     imprenta: unused,
+    lector: unused,
     impreso: unused,
     padron: unused,
     cupos: unused,

@@ -5,9 +5,10 @@ import { listCasillasPorRevisar } from './db/casilla.ts'
 import { listEmisoresConRecibidos } from './db/recibido.ts'
 import type { VisitaDeCasilla } from './domain/casilla/visita.ts'
 import { isPublica } from './domain/webhook/direccion.ts'
-import { readCorreo } from './entrega/adjuntos.ts'
+import { leaveCorreo, readCorreo } from './entrega/adjuntos.ts'
 import { CasilleroImap } from './entrega/imap.ts'
 import { namesOfHere, namesOfInternet } from './entrega/nombres.ts'
+import { LectorEnHilo } from './lectura/lector.ts'
 import { type LeerCasillaDeps, readCasilla } from './operations/casilla/leer.ts'
 import { resolveRecibidos } from './operations/recibidos/resolver.ts'
 import { startWorker } from './queue/worker.ts'
@@ -24,7 +25,7 @@ export interface CuentaDeCasillas {
 }
 
 export interface CasillasOptions
-  extends Omit<LeerCasillaDeps, 'casillero' | 'abrir' | 'onVisita' | 'esperar'> {
+  extends Omit<LeerCasillaDeps, 'casillero' | 'lector' | 'abrir' | 'dejar' | 'onVisita' | 'esperar'> {
   config: Pick<Config, 'webhooks'>
   cuenta: CuentaDeCasillas
   log: Logger
@@ -36,10 +37,14 @@ export function startCasillas(stack: AsyncDisposableStack, options: CasillasOpti
   const { locales, cadaMs } = config.webhooks
   const permite = locales ? () => true : isPublica
   const resolver = locales ? namesOfHere : namesOfInternet()
+  const onError = (error: Error) => log.error({ err: error }, 'a thread that reads mails ended')
   const deps: LeerCasillaDeps = {
     ...resto,
     casillero: new CasilleroImap({ permite, resolver, locales }),
+    // One of its own: for what mails bring nobody else waits.
+    lector: stack.use(new LectorEnHilo({ onError })),
     abrir: readCorreo,
+    dejar: leaveCorreo,
     esperar: ms => setTimeout(ms),
     onVisita: (visita: VisitaDeCasilla, emisor) => {
       cuenta[visita.que === 'leida' ? 'leidas' : 'fallidas']++

@@ -12,6 +12,7 @@ import { type Core, type Envio, openCore, openEnvio, REAL_WORLD } from './core.t
 import { CREDENCIALES } from './db/credenciales.ts'
 import { watchArrivals } from './http/last-arrivals.ts'
 import { Limites } from './http/rate-limit.ts'
+import { LectorEnHilo } from './lectura/lector.ts'
 import { VerificadorOidc } from './oidc/verificar.ts'
 import { ApiKeysInMemory } from './operations/api-keys-in-memory.ts'
 import { ApiKeysThatExist } from './operations/api-keys-that-exist.ts'
@@ -68,11 +69,13 @@ export async function openContext(
   const envio = await openEnvio(stack, core)
   const credenciales = openCredenciales(stack, core)
   const limites = openLimites(stack, core)
+  const onError = (error: Error) => log.error({ err: error }, 'a thread that reads ended')
+  const lector = stack.use(new LectorEnHilo({ onError }))
   const http = buildApp({
     deps: {
       ...depsOf(core),
       ...credenciales,
-      ...{ cola: envio.cola, autoridades, oidc, limites },
+      ...{ cola: envio.cola, autoridades, lector, oidc, limites },
     },
     log,
     randomId: randomUUID,

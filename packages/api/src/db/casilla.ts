@@ -48,7 +48,8 @@ export async function upsertCasilla(
         carpeta = excluded.carpeta, estado = 'ACTIVA', motivo = null, dicho = null, fallos = 0, proxima = excluded.proxima,
         arriendo = greatest(casilla.arriendo + 1, excluded.arriendo), arriendo_hasta = null,
         validez = case when (casilla.host, casilla.usuario, casilla.carpeta) = (excluded.host, excluded.usuario, excluded.carpeta)
-          then casilla.validez end
+          then casilla.validez end,
+        empezado = null
       returning ${columns('casilla', CASILLA)}`,
     values: [contribuyenteId, ambiente, host, puerto, usuario, carpeta, toTimestamp(now)],
   })
@@ -121,6 +122,25 @@ export async function takeCasilla(
 
 export interface RefCasilla extends Emisor {
   token: number
+}
+
+/** Which mail is being read, from before it is opened, and for how long the casilla is ours from here on. For which time; null: it is ours no more. */
+export async function updateEmpezado(
+  db: Db,
+  { contribuyenteId, ambiente, token }: RefCasilla,
+  { validez, uid, arriendoMs }: Record<'validez' | 'uid' | 'arriendoMs', number>,
+): Promise<number | null> {
+  const { rows } = await db.query<{ veces: number }>({
+    name: 'update-empezado',
+    text: `
+      update casilla set empezado_validez = $4, empezado = $5,
+        empezado_veces = case when (empezado_validez, empezado) = ($4, $5) then empezado_veces + 1 else 1 end,
+        arriendo_hasta = ahora() + $6 * interval '1 millisecond'
+      where contribuyente_id = $1 and ambiente = $2 and arriendo = $3 and arriendo_hasta > ahora()
+      returning empezado_veces as veces`,
+    values: [contribuyenteId, ambiente, token, validez, uid, arriendoMs],
+  })
+  return rows[0]?.veces ?? null
 }
 
 /** How far it was read, and for how long it is ours from here on. Whether it is ours still. */

@@ -114,6 +114,9 @@ export interface Filas {
     fechaRevision: number | null
     arriendo: number
     arriendoHasta: number | null
+    empezadoValidez: number | null
+    empezado: number | null
+    empezadoVeces: number
   }
   casillaCorreo: {
     contribuyenteId: number
@@ -811,6 +814,9 @@ export const COLUMNS = {
     fechaRevision: '#fecha_revision',
     arriendo: '#arriendo',
     arriendoHasta: '#arriendo_hasta',
+    empezadoValidez: '#empezado_validez',
+    empezado: '#empezado',
+    empezadoVeces: '#empezado_veces',
   },
   casillaCorreo: {
     contribuyenteId: '#contribuyente_id',

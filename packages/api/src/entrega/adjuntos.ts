@@ -11,10 +11,14 @@ const ILEGIBLE = { que: 'ilegible', de: '', asunto: '', fecha: null, adjuntos: [
 
 /** What suppliers attach to a mail. */
 export async function readCorreo(bytes: Uint8Array, plazoMs = PLAZO_MS): Promise<CorreoAbierto> {
-  const huella = createHash('sha256').update(bytes).digest()
   const partes = await readInThread<PartesDeCorreo>({ que: 'adjuntos', bytes }, plazoMs)
-  return partes === null ? { ...ILEGIBLE, huella } : { ...partes, que: 'leido', huella }
+  return partes === null ? leaveCorreo(bytes) : { ...partes, que: 'leido', huella: huellaDe(bytes) }
 }
+
+/** A mail that is not opened. */
+export const leaveCorreo = (bytes: Uint8Array): CorreoAbierto => ({ ...ILEGIBLE, huella: huellaDe(bytes) })
+
+const huellaDe = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest()
 
 /** What a mail that came back says; nothing, where that would take too long to read. */
 export const readDevuelto = async (bytes: Uint8Array): Promise<CorreoDevuelto> =>

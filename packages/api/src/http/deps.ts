@@ -22,6 +22,7 @@ import type {
   HashSecreto,
   HoraDeSifen,
   Imprenta,
+  Lector,
   RandomBytes,
   Secretos,
   SifenGateway,
@@ -53,6 +54,7 @@ export interface Deps extends AuthenticateDeps {
   perdidos: TextosPerdidos
   guardia: Guardia
   imprenta: Imprenta
+  lector: Lector
   impreso: EnlaceImpreso
   padron: PadronRecordado
   cupos: Cupos

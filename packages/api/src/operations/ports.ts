@@ -1,4 +1,4 @@
-import type { Certificado, KudeOptions, Outcome } from '@mbohera/sifen'
+import type { Certificado, DocumentoConFirmante, KudeOptions, Outcome } from '@mbohera/sifen'
 import type { Db } from '../db/db.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import type { Testimonio } from '../domain/auditoria/testimonio.ts'
@@ -285,6 +285,14 @@ export interface Imprenta {
   /** A logo as it will be drawn, or why it is no picture that can be. */
   readLogo(file: Uint8Array, maxBytes: number): Promise<Result<{ logo: Uint8Array } | { motivo: string }>>
   estado(): Impresiones
+}
+
+/** A documento of which nobody vouches but its signature, and who made that; or why it is none. */
+export type LecturaFirmada = { ok: true; value: DocumentoConFirmante } | { ok: false; detalle: string }
+
+/** Reads what strangers made, without holding anybody up; null: it is made so that it would take too long. */
+export interface Lector {
+  read(xml: string): Promise<LecturaFirmada | null>
 }
 
 /** What is known of SIFEN's clocks against the clock of this process; empty before the first answer of SIFEN. */

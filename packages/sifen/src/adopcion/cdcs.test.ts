@@ -37,6 +37,11 @@ test.each([
     /no se puede leer/,
   ],
   [
+    'more elements than two documentos ever have',
+    `<rDE ${NS}><DE Id="${UNO}">${'<b/>'.repeat(200_000)}</DE></rDE>`,
+    /más de 120000 elementos/,
+  ],
+  [
     'more than a documento ever has',
     `<rDE ${NS}>${' '.repeat(2_200_000)}<DE Id="${UNO}"/></rDE>`,
     /no se puede leer/,

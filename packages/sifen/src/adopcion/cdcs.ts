@@ -3,9 +3,10 @@ import { NS_SIFEN } from '../firma/algorithms.ts'
 import { bad, good, type Result } from '../result.ts'
 import { readXml } from '../xml/read.ts'
 import { descendants, type XmlElement } from '../xml/tree.ts'
+import { ELEMENTOS_MAX } from './documento.ts'
 
-/** A documento has 1,000 KB at most (0160); a little more around it. */
-const LIMITS = { maxBytes: 2 * 1024 * 1024 }
+/** Twice what a documento may have (0160): there is something around it, or it is one of a lote. */
+const LIMITS = { maxBytes: 2 * 1024 * 1024, maxNodes: 2 * ELEMENTOS_MAX }
 
 const idOf = (de: XmlElement): string => de.attributes.find(({ name }) => name === 'Id')?.value ?? ''
 

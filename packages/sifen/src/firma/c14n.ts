@@ -1,4 +1,4 @@
-import type { XmlAttribute, XmlElement } from '../xml/tree.ts'
+import type { XmlAttribute, XmlElement, XmlNode } from '../xml/tree.ts'
 import { escapeText } from '../xml/write.ts'
 
 /**
@@ -94,6 +94,11 @@ function withXmlAttributes(element: XmlElement): XmlAttribute[] {
 }
 
 const isBlank = (text: string) => /^[ \t\r\n]*$/.test(text)
+const isElement = (node: XmlNode): node is XmlElement => typeof node !== 'string'
+
+/** Whether there are blanks between tags, in it or below. The reader's limit of depth bounds the recursion. */
+export const hasIndentation = ({ children }: XmlElement): boolean =>
+  children.some(isElement) && children.some(node => (isElement(node) ? hasIndentation(node) : isBlank(node)))
 
 const byNamespaceAndName = (a: XmlAttribute, b: XmlAttribute) =>
   compare(a.namespace, b.namespace) || compare(a.local, b.local)
@@ -113,9 +118,9 @@ export function canonicalize(apex: XmlElement, options: C14nOptions): string {
     const leaveRendered = rendered.bind(declared)
     const attributes = isApex && !options.exclusive ? withXmlAttributes(element) : element.attributes
     out.push(openTag(element, declared, [...attributes].sort(byNamespaceAndName)))
-    const hasElements = options.withoutIndentation && element.children.some(node => typeof node !== 'string')
+    const hasElements = options.withoutIndentation && element.children.some(isElement)
     for (const node of element.children) {
-      if (typeof node !== 'string') write(node)
+      if (isElement(node)) write(node)
       else if (!hasElements || !isBlank(node)) out.push(escapeText(node))
     }
     out.push(`</${element.name}>`)

@@ -133,6 +133,10 @@ describe('what NT16 allows is verified, whoever signed it', () => {
     expect(reason(change(indented, 'Ñandú', 'Nandú'))).toBe('contenido-alterado')
   })
 
+  test('what was changed is said to be, however many elements were put into it', () => {
+    expect(reason(change(xml, '</rEve>', `${'<b/>'.repeat(200_000)}</rEve>`))).toBe('contenido-alterado')
+  })
+
   test('blanks that are the value of an element are not indentation', () => {
     const element = '<rEve Id="1"><a></a><b>x</b></rEve>'
     const event = `<rGesEve xmlns="${NS}">${element}${sign(element, certificado()).signature}</rGesEve>`

@@ -2,7 +2,7 @@ import { createHash, type KeyObject, verify as rsaVerify, X509Certificate } from
 import { readXml } from '../xml/read.ts'
 import { childrenOf, elements, type XmlElement } from '../xml/tree.ts'
 import { NS_DSIG, NS_SIFEN } from './algorithms.ts'
-import { type C14nOptions, canonicalize } from './c14n.ts'
+import { type C14nOptions, canonicalize, hasIndentation } from './c14n.ts'
 import type { RucDeCertificado } from './certificado.ts'
 import { readRuc } from './certificado-ruc.ts'
 import {
@@ -43,7 +43,7 @@ function checkUnique(root: XmlElement, id: string): void {
   const pending = [root]
   for (let next = pending.pop(); next; next = pending.pop()) {
     if (next.attributes.some(a => a.local.toLowerCase() === 'id' && a.value === id)) found++
-    pending.push(...elements(next))
+    for (const node of elements(next)) pending.push(node)
   }
   if (found > 1) throw new Invalid('id-repetido', `hay ${found} elementos con el Id ${id.slice(0, 44)}`)
 }
@@ -79,9 +79,10 @@ function parseCertificate(base64: string): CertificadoLeido {
   }
 }
 
-/** Tries the element as it stands and, if that fails, without the blanks between its tags. */
+/** Tries the element as it stands and, if that fails and there are any, without the blanks between its tags. */
 function holds(element: XmlElement, c14n: C14nOptions, test: (canonical: string) => boolean): boolean | null {
   if (test(canonicalize(element, c14n))) return false
+  if (!hasIndentation(element)) return null
   return test(canonicalize(element, { ...c14n, withoutIndentation: true })) ? true : null
 }
 

@@ -72,9 +72,14 @@ export function textOf(element: XmlElement): string {
 
 /** Every element of that name below, in document order, the element itself excluded. */
 export function* descendants(from: XmlElement, namespace: string, local: string): Generator<XmlElement> {
-  const pending = elements(from).reverse()
+  const pending: XmlElement[] = []
+  // One by one: what a stranger wrote may have more children than a call takes arguments.
+  const push = ({ children }: XmlElement) => {
+    for (const node of children.toReversed()) if (typeof node !== 'string') pending.push(node)
+  }
+  push(from)
   for (let next = pending.pop(); next; next = pending.pop()) {
     if (is(next, namespace, local)) yield next
-    pending.push(...elements(next).reverse())
+    push(next)
   }
 }

@@ -1,6 +1,6 @@
 import { readCdcs, readZip, type ZipEntry } from '@mbohera/sifen'
 import { parseLista } from '../../domain/adopcion/lista.ts'
-import { collectHallazgos, type PedidoLeido } from '../../domain/adopcion/pedida.ts'
+import { collectHallazgos, type Hallazgo, type PedidoLeido } from '../../domain/adopcion/pedida.ts'
 import { type Validated, valid, wrong } from '../../domain/validated.ts'
 import type { Esperar } from '../ports.ts'
 
@@ -14,8 +14,9 @@ export const ARCHIVOS_DE_CDC = [
 ] as const
 export type TipoDeArchivo = (typeof ARCHIVOS_DE_CDC)[number]
 
-/** After so many files of a ZIP others have their turn: reading one takes about a millisecond. */
+/** After so many files of a ZIP others have their turn, and after so many bytes: reading a documento takes about a millisecond. */
 const SEGUIDOS = 8
+const BYTES_SEGUIDOS = 64 * 1024
 const NOMBRE_MAX = 120
 /** Other files stand beside the XMLs as a rule: the KuDE of each. */
 const ES_XML = /\.xml$/i
@@ -32,7 +33,7 @@ export async function readArchivo(
     case 'text/xml':
       return collectHallazgos('XML', [{ lugar: 'el archivo', leido: cdcsOf(bytes) }])
     case 'application/zip': {
-      const hallazgos = await readFiles(deps, bytes, cdcsOf)
+      const hallazgos = await readHallazgos(deps, bytes)
       return hallazgos.ok ? collectHallazgos('ZIP', hallazgos.value) : hallazgos
     }
     case 'text/csv':
@@ -48,33 +49,48 @@ function cdcsOf(xml: Buffer): Validated<string[]> {
   return read.ok ? valid(read.value) : wrong('cdc', 'xml', read.detalle)
 }
 
-/** What each XML of a ZIP is read as, or what is wrong with it. */
-export async function readFiles<T>(
+/** What each XML of a ZIP has, or what is wrong with it. */
+async function readHallazgos(
   { esperar }: { esperar: Esperar },
   bytes: Buffer,
-  leer: (xml: Buffer) => Validated<T>,
-): Promise<Validated<{ lugar: string; leido: Validated<T> }[]>> {
-  const zip = readZip(bytes)
-  if (!zip.ok) return wrong('archivo', 'zip', zip.detalle)
-  const hallazgos: { lugar: string; leido: Validated<T> }[] = []
-  for (const [index, entry] of zip.value.entries()) {
-    if (index % SEGUIDOS === 0) await esperar(0)
-    hallazgos.push({ lugar: nombreDe(entry), leido: await readFile(entry, leer) })
+): Promise<Validated<Hallazgo[]>> {
+  const archivos = listArchivos(bytes)
+  if (!archivos.ok) return archivos
+  const hallazgos: Hallazgo[] = []
+  let leidos = 0
+  for (const [index, { lugar, read }] of archivos.value.entries()) {
+    if (index % SEGUIDOS === 0 || leidos > BYTES_SEGUIDOS) {
+      await esperar(0)
+      leidos = 0
+    }
+    const xml = await read()
+    if (xml.ok) leidos += xml.value.length
+    hallazgos.push({ lugar, leido: xml.ok ? cdcsOf(xml.value) : xml })
   }
   return valid(hallazgos)
 }
 
-async function readFile<T>(
-  { name, read }: ZipEntry,
-  leer: (xml: Buffer) => Validated<T>,
-): Promise<Validated<T>> {
+/** A file in a ZIP. It is in no memory before it is read, and each time it is read it is taken out anew. */
+export interface ArchivoDeZip {
+  lugar: string
+  read: () => Promise<Validated<Buffer>>
+}
+
+/** What stands in a ZIP, by its directory alone. */
+export function listArchivos(bytes: Buffer): Validated<ArchivoDeZip[]> {
+  const zip = readZip(bytes)
+  if (!zip.ok) return wrong('archivo', 'zip', zip.detalle)
+  return valid(zip.value.map(entry => ({ lugar: nombreDe(entry), read: () => readXmlDe(entry) })))
+}
+
+async function readXmlDe({ name, read }: ZipEntry): Promise<Validated<Buffer>> {
   if (ES_ZIP.test(name)) return wrong('cdc', 'anidado', 'es otro ZIP: envíelo aparte')
   if (!ES_XML.test(name)) return wrong('cdc', 'no-es-xml', 'no es un XML: se dejó de lado')
   const content = await read()
   if (!content.ok) return wrong('cdc', 'zip', content.detalle)
   if (content.value.length >= 4 && content.value.readUInt32LE(0) === EMPIEZA_COMO_ZIP)
     return wrong('cdc', 'anidado', 'es otro ZIP: envíelo aparte')
-  return leer(content.value)
+  return valid(content.value)
 }
 
 /** It is shown and stored, and is nobody's path. */

@@ -1,5 +1,11 @@
 import type { Actor } from '../../db/auditoria.ts'
-import { type CasillaTomada, releaseCasilla, takeCasilla, updateLeido } from '../../db/casilla.ts'
+import {
+  type CasillaTomada,
+  releaseCasilla,
+  takeCasilla,
+  updateEmpezado,
+  updateLeido,
+} from '../../db/casilla.ts'
 import { insertCasillaCorreo } from '../../db/casilla-correo.ts'
 import { transaction } from '../../db/db.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
@@ -14,11 +20,15 @@ export interface LeerCasillaDeps extends RecibirDeps {
   casillero: Casillero
   /** What stands in a mail. */
   abrir: (bytes: Buffer) => Promise<CorreoAbierto>
+  /** The same mail, unopened. */
+  dejar: (bytes: Buffer) => CorreoAbierto
   onVisita: (visita: VisitaDeCasilla, emisor: Emisor) => void
 }
 
 /** Longer than a visit may take; begun anew with every mail. */
 const ARRIENDO_MS = 300_000
+/** So often a mail is begun: whoever read it may have ended for a reason of his own, and hardly twice. */
+const VECES_MAX = 2
 /** Nobody is logged in: the casilla itself. */
 const ACTOR: Actor = {
   usuarioId: null,
@@ -51,8 +61,9 @@ export async function readCasilla(deps: LeerCasillaDeps, emisor: Emisor, parar: 
 }
 
 /**
- * What is in a mail is received, and then the mail is written down with how far the inbox was read: whoever dies between the two reads it again, and finds each
- * documento here. Whether the lease is ours still.
+ * A mail is noted before it is opened; what is in it is received, and then it is written down with how far the inbox was read. Whoever dies between the two reads it
+ * again, and finds each documento here; what was begun twice and never ended is left unopened, or it would end one process after the other. Whether the lease is
+ * ours still.
  */
 async function takeCorreoDeCasilla(
   deps: LeerCasillaDeps,
@@ -60,7 +71,14 @@ async function takeCorreoDeCasilla(
   { token }: CasillaTomada,
   { validez, uid, que, bytes }: CorreoDeCasilla,
 ): Promise<boolean> {
-  const correo = bytes === null ? null : await deps.abrir(bytes)
+  const veces = await updateEmpezado(
+    deps.pool,
+    { ...emisor, token },
+    { validez, uid, arriendoMs: ARRIENDO_MS },
+  )
+  if (veces === null) return false
+  const abrir = veces > VECES_MAX ? deps.dejar : deps.abrir
+  const correo = bytes === null ? null : await abrir(bytes)
   const adjuntos = correo === null ? [] : await readTraido(deps, emisor, que, correo)
   return transaction(deps.pool, async db => {
     const sinAdjuntos = correo !== null && adjuntos.length === 0 ? 1 : 0

@@ -1,4 +1,4 @@
-import { type Autoridades, readConFirmante } from '@mbohera/sifen'
+import type { Autoridades } from '@mbohera/sifen'
 import type { DocumentoLeido, ReceptorLeido } from '@mbohera/sifen/valores'
 import type { Actor } from '../../db/auditoria.ts'
 import type { Pool } from '../../db/db.ts'
@@ -18,10 +18,10 @@ import {
   SIN_SIFEN,
 } from '../../domain/recibido/recibido.ts'
 import { type Validated, valid, type Wrong, wrong } from '../../domain/validated.ts'
-import { readArchivo, readFiles, type TipoDeArchivo } from '../adopcion/archivo.ts'
+import { type ArchivoDeZip, listArchivos, readArchivo, type TipoDeArchivo } from '../adopcion/archivo.ts'
 import { type Mostrado, queryCdc } from '../adopcion/consultar.ts'
 import { type Acceso, type ConsultaDeps, openConsulta } from '../consulta.ts'
-import type { Clock, Esperar } from '../ports.ts'
+import type { Clock, Esperar, Lector } from '../ports.ts'
 
 export interface RecibirDeps extends ConsultaDeps {
   pool: Pool
@@ -29,6 +29,7 @@ export interface RecibirDeps extends ConsultaDeps {
   monotonic: Clock
   esperar: Esperar
   autoridades: Autoridades
+  lector: Lector
   retencionAnos: number
 }
 
@@ -78,32 +79,31 @@ export const recibirArchivo = (
       return [...need(await recibirCdcs(deps, pedido, cdcs)), ...mudos]
     }
     const contribuyente = need(await findContribuyente(deps.pool, pedido.emisor))
-    const leidos = need(await readXmls(deps, tipo, bytes))
     const resultados: ResultadoDeRecibir[] = []
-    for (const { lugar, leido } of leidos)
+    // Each is taken out, received and forgotten before the next one is touched.
+    for (const { lugar, read } of need(listXmls(tipo, bytes))) {
+      const leido = await read()
+      const xml = leido.ok ? readTexto(leido.value) : leido
       resultados.push(
-        leido.ok
-          ? await recibirXml(deps, pedido, { contribuyente, lugar, xml: leido.value })
-          : noRecibido(null, lugar, leido),
+        xml.ok
+          ? await recibirXml(deps, pedido, { contribuyente, lugar, xml: xml.value })
+          : noRecibido(null, lugar, xml),
       )
+    }
     return need(answerOf(resultados))
   })
 
-interface XmlLeido {
-  lugar: string | null
-  leido: Validated<string>
-}
-
-async function readXmls(
-  deps: RecibirDeps,
+/** What a file has, before anything is taken out of it. */
+function listXmls(
   tipo: TipoDeArchivo,
   bytes: Buffer,
-): Promise<Result<readonly XmlLeido[]>> {
-  if (tipo !== 'application/zip') return { ok: true, value: [{ lugar: null, leido: readTexto(bytes) }] }
-  const files = await readFiles(deps, bytes, readTexto)
-  if (!files.ok) return invalid(files)
-  if (files.value.length <= RECIBIDOS_MAX) return files
-  const detail = `trae ${files.value.length} archivos y se admiten ${RECIBIDOS_MAX} por vez: divídalo en varios`
+): Result<readonly (Omit<ArchivoDeZip, 'lugar'> & { lugar: string | null })[]> {
+  if (tipo !== 'application/zip')
+    return { ok: true, value: [{ lugar: null, read: async () => valid(bytes) }] }
+  const archivos = listArchivos(bytes)
+  if (!archivos.ok) return invalid(archivos)
+  if (archivos.value.length <= RECIBIDOS_MAX) return archivos
+  const detail = `trae ${archivos.value.length} archivos y se admiten ${RECIBIDOS_MAX} por vez: divídalo en varios`
   return invalid(wrong('archivo', 'max-items', detail))
 }
 
@@ -131,8 +131,17 @@ const noRecibido = (cdc: string | null, lugar: string | null, porque: Wrong): Re
 })
 
 /** Who signed it is looked at here, as SIFEN does with what it takes (0141, 0142): nobody else vouches for a file. */
-function readRecibible({ autoridades }: RecibirDeps, xml: string): Validated<DocumentoLeido> {
-  const read = readConFirmante(xml)
+async function readRecibible(
+  { lector, autoridades }: RecibirDeps,
+  xml: string,
+): Promise<Validated<DocumentoLeido>> {
+  const read = await lector.read(xml)
+  if (read === null)
+    return wrong(
+      'archivo',
+      'ilegible',
+      'está hecho de tal manera que leerlo llevaría demasiado: pida a su emisor el XML que aprobó SIFEN, o tráigalo por su CDC',
+    )
   if (!read.ok) return wrong('archivo', 'firma', read.detalle)
   const { leido, firmante } = read.value
   const { certificate, ruc } = firmante
@@ -156,7 +165,7 @@ async function recibirXml(
   pedido: PedidoDeRecibir,
   { contribuyente, lugar, xml }: { contribuyente: EmisorRow; lugar: string | null; xml: string },
 ): Promise<ResultadoDeRecibir> {
-  const leido = readRecibible(deps, xml)
+  const leido = await readRecibible(deps, xml)
   if (!leido.ok) return noRecibido(null, lugar, leido)
   return record(deps, pedido, {
     contribuyente,

@@ -29,6 +29,12 @@ export const CASILLAS: Sonda = {
     token = (await casilla.takeCasilla(m.db, m.emisor, 60_000))?.token ?? 0
     if (token === 0) throw new Error('Nothing was taken')
   },
+  'casilla/updateEmpezado': async m => {
+    const empezado = { validez: 1, uid: 5, arriendoMs: 60_000 }
+    for (const veces of [1, 2])
+      if ((await casilla.updateEmpezado(m.db, { ...m.emisor, token }, empezado)) !== veces)
+        throw new Error('It was begun another number of times')
+  },
   'casilla/updateLeido': async m => {
     if (!(await casilla.updateLeido(m.db, { ...m.emisor, token }, HASTA))) throw new Error('It was not ours')
   },

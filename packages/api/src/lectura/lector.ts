@@ -1,0 +1,79 @@
+import { setImmediate as turno } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { readConFirmante } from '@mbohera/sifen'
+import type { Lector, LecturaFirmada } from '../operations/ports.ts'
+
+/** What is shorter, some forty lines, is read where it is asked for: a millisecond or two; some tens of them where it was built to take long. */
+const CORTO = 32 * 1024
+/** A hundred times what the longest documento takes; and so much memory. */
+const PLAZO_MS = 20_000
+const MEMORIA_MB = 256
+
+export interface LectorOptions {
+  onError: (error: Error) => void
+  plazoMs?: number
+  /** Another program for the thread, in tests. */
+  programa?: URL
+}
+
+/**
+ * Reads what is long in a thread that is started when it is needed first, one after the other: however much strangers send, it takes one core and nobody's turn. What
+ * takes too long is left, with its thread.
+ */
+export class LectorEnHilo implements Lector, AsyncDisposable {
+  readonly #options: Required<LectorOptions>
+  #hilo: Worker | null = null
+  #antes: Promise<unknown> = Promise.resolve()
+  #cerrado = false
+
+  constructor(options: LectorOptions) {
+    const programa = new URL('./lector-thread.ts', import.meta.url)
+    this.#options = { plazoMs: PLAZO_MS, programa, ...options }
+  }
+
+  async read(xml: string): Promise<LecturaFirmada | null> {
+    if (xml.length <= CORTO) {
+      // Of a file with a hundred of them, others have their turn between any two.
+      await turno()
+      return readConFirmante(xml)
+    }
+    const leido = this.#antes.then(() => this.#readAside(xml))
+    this.#antes = leido
+    return leido
+  }
+
+  async #readAside(xml: string): Promise<LecturaFirmada | null> {
+    if (this.#cerrado) return null
+    this.#hilo ??= this.#start()
+    const hilo = this.#hilo
+    hilo.ref()
+    let plazo: NodeJS.Timeout | undefined
+    const leido = await new Promise<LecturaFirmada | null>(resolve => {
+      plazo = setTimeout(resolve, this.#options.plazoMs, null)
+      hilo.once('message', resolve)
+      hilo.once('exit', () => resolve(null))
+      hilo.postMessage(xml)
+    })
+    clearTimeout(plazo)
+    hilo.removeAllListeners('exit')
+    if (leido !== null) hilo.unref()
+    else {
+      this.#hilo = null
+      await hilo.terminate()
+    }
+    return leido
+  }
+
+  #start(): Worker {
+    const hilo = new Worker(this.#options.programa, {
+      name: 'lector',
+      resourceLimits: { maxOldGenerationSizeMb: MEMORIA_MB },
+    })
+    return hilo.on('error', error => this.#options.onError(error))
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#cerrado = true
+    await this.#hilo?.terminate()
+  }
+}
