@@ -29,6 +29,11 @@ export const CASILLAS: Sonda = {
     token = (await casilla.takeCasilla(m.db, m.emisor, 60_000))?.token ?? 0
     if (token === 0) throw new Error('Nothing was taken')
   },
+  'casilla/hasCasilla': async m => {
+    const [suya, deAntes] = [token, token - 1].map(uno => ({ ...m.emisor, token: uno }))
+    if (!(await casilla.hasCasilla(m.db, suya!))) throw new Error('It was not ours')
+    if (await casilla.hasCasilla(m.db, deAntes!)) throw new Error('It was of whoever had it before')
+  },
   'casilla/updateLeido': async m => {
     if (!(await casilla.updateLeido(m.db, { ...m.emisor, token }, HASTA))) throw new Error('It was not ours')
   },
