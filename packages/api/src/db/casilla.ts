@@ -143,6 +143,16 @@ export async function updateEmpezado(
   return rows[0]?.veces ?? null
 }
 
+/** Whether it is ours still, as it was taken. */
+export async function hasCasilla(db: Db, { contribuyenteId, ambiente, token }: RefCasilla): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'has-casilla',
+    text: 'select from casilla where contribuyente_id = $1 and ambiente = $2 and arriendo = $3 and arriendo_hasta > ahora()',
+    values: [contribuyenteId, ambiente, token],
+  })
+  return rowCount === 1
+}
+
 /** How far it was read, and for how long it is ours from here on. Whether it is ours still. */
 export async function updateLeido(
   db: Db,

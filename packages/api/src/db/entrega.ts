@@ -87,22 +87,16 @@ export async function listEntregasListas(
   return rows
 }
 
-/** What came of a try. Whether the webhook is still as it was taken: not another process's, nor paused, nor elsewhere. */
+/**
+ * What came of a try, unless the webhook is in other hands by now, or it was asked for once more since. Whether the webhook is still as it was taken: nobody
+ * else's, nor moved, nor paused.
+ */
 export async function recordEntrega(
   db: Db,
   { contribuyenteId, ambiente, webhookId }: RefWebhook,
-  { token, url }: { token: number; url: string },
-  {
-    secuencia,
-    estado,
-    esperaMs,
-    intento,
-  }: {
-    secuencia: number
-    estado: EstadoDeEntrega
-    esperaMs: number
-    intento: Intento
-  },
+  token: number,
+  { secuencia, intentos }: Pick<EntregaLista, 'secuencia' | 'intentos'>,
+  { estado, esperaMs, intento }: { estado: EstadoDeEntrega; esperaMs: number; intento: Intento },
 ): Promise<boolean> {
   const { rows } = await db.query<{ sigue: boolean }>({
     name: 'record-entrega',
@@ -111,8 +105,8 @@ export async function recordEntrega(
         historia = case when jsonb_array_length(e.historia) >= ${HISTORIA_MAX} then e.historia - 0 else e.historia end || $8::jsonb
       from webhook w
       where e.contribuyente_id = $1 and e.ambiente = $2 and e.webhook_id = $3 and e.secuencia = $5 and e.estado = 'PENDIENTE'
-        and w.contribuyente_id = $1 and w.webhook_id = $3 and w.arriendo = $4
-      returning w.estado = 'ACTIVO' and w.url = $9 as sigue`,
+        and e.intentos = $9 and w.contribuyente_id = $1 and w.webhook_id = $3 and w.arriendo = $4
+      returning w.estado = 'ACTIVO' as sigue`,
     values: [
       contribuyenteId,
       ambiente,
@@ -122,24 +116,26 @@ export async function recordEntrega(
       estado,
       esperaMs,
       JSON.stringify([intento]),
-      url,
+      intentos,
     ],
   })
   return rows[0]?.sigue ?? false
 }
 
-/** What waited behind one that failed for as long as anything is tried. */
+/** What waited behind one that failed for as long as anything is tried, at a webhook that is ours still. */
 export async function retireEntregasViejas(
   db: Db,
   { contribuyenteId, ambiente, webhookId }: RefWebhook,
+  token: number,
 ): Promise<number> {
   const { rowCount } = await db.query({
     name: 'retire-entregas-viejas',
     text: `
       update entrega set estado = 'FALLIDA'
       where contribuyente_id = $1 and ambiente = $2 and webhook_id = $3 and estado = 'PENDIENTE'
-        and inicio < ahora() - ${VENTANA_MS} * interval '1 millisecond'`,
-    values: [contribuyenteId, ambiente, webhookId],
+        and inicio < ahora() - ${VENTANA_MS} * interval '1 millisecond'
+        and exists (select 1 from webhook w where w.contribuyente_id = $1 and w.webhook_id = $3 and w.arriendo = $4)`,
+    values: [contribuyenteId, ambiente, webhookId, token],
   })
   return rowCount ?? 0
 }

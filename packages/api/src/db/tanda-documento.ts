@@ -5,6 +5,7 @@ import type { Fault } from '../domain/failure.ts'
 import type { EstadoEnTanda } from '../domain/tanda/tanda.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, one } from './db.ts'
+import type { TandaTomada } from './tanda.ts'
 
 export type TandaDocumentoRow = Fila<
   'tandaDocumento',
@@ -99,61 +100,76 @@ export async function listDocumentosDeTanda(
   return rows
 }
 
+/** One that is to be emitted. `huella`: which edition of it this is. */
+export interface DocumentoListo {
+  orden: number
+  cuerpo: CuerpoEmision
+  huella: Buffer
+}
+
 /** Those that are to be emitted next. */
 export async function listListos(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   tandaId: number,
   limite: number,
-): Promise<{ orden: number; cuerpo: CuerpoEmision }[]> {
-  const { rows } = await db.query<{ orden: number; cuerpo: CuerpoEmision }>({
+): Promise<DocumentoListo[]> {
+  const { rows } = await db.query<DocumentoListo>({
     name: 'list-listos',
     text: `
-      select orden, cuerpo from tanda_documento
+      select orden, cuerpo, huella from tanda_documento
       where contribuyente_id = $1 and ambiente = $2 and tanda_id = $3 and estado = 'LISTO' order by orden limit $4`,
     values: [contribuyenteId, ambiente, tandaId, limite],
   })
   return rows
 }
 
-/** One place of a tanda. */
-export interface PuestoEnTanda {
-  tandaId: number
+/** One place of a tanda as it was read, and the number under which its tanda was taken. */
+export interface PuestoEnTanda extends Pick<TandaTomada, 'tandaId' | 'intentos'> {
   orden: number
+  huella: Buffer
 }
 
-/** It was emitted: false where it is not to be any more, because its tanda was stopped, or it was emitted before. */
+/**
+ * The place is as it was read, and its tanda in the same hands. What was read is compared in the row that is written: who waits for a row sees what was
+ * written of it meanwhile, and of other rows what there was before.
+ */
+const COMO_SE_LEYO = `contribuyente_id = $1 and ambiente = $2 and tanda_id = $3 and orden = $4 and estado = 'LISTO' and huella = $5 and exists (
+        select 1 from tanda t where t.contribuyente_id = $1 and t.tanda_id = $3 and t.estado = 'EN_CURSO' and t.intentos = $6)`
+
+const leido = (
+  { contribuyenteId, ambiente }: Emisor,
+  { tandaId, orden, huella, intentos }: PuestoEnTanda,
+): unknown[] => [contribuyenteId, ambiente, tandaId, orden, huella, intentos]
+
+/** It was emitted: false where this is not to be emitted any more, because its tanda was stopped, or it was corrected or emitted meanwhile. */
 export async function settleDocumentoDeTanda(
   db: Db,
-  { contribuyenteId, ambiente }: Emisor,
-  { tandaId, orden }: PuestoEnTanda,
+  emisor: Emisor,
+  puesto: PuestoEnTanda,
   documentoId: number,
 ): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'settle-documento-de-tanda',
-    text: `
-      update tanda_documento d set estado = 'EMITIDO', documento_id = $5
-      where contribuyente_id = $1 and ambiente = $2 and tanda_id = $3 and orden = $4 and estado = 'LISTO' and exists (
-        select 1 from tanda t where t.contribuyente_id = $1 and t.tanda_id = $3 and t.estado = 'EN_CURSO')`,
-    values: [contribuyenteId, ambiente, tandaId, orden, documentoId],
+    text: `update tanda_documento set estado = 'EMITIDO', documento_id = $7 where ${COMO_SE_LEYO}`,
+    values: [...leido(emisor, puesto), documentoId],
   })
   return rowCount === 1
 }
 
-/** It cannot be emitted as it is: why, beside its fields. */
+/** It cannot be emitted as it is: why, beside its fields. False where that is not how it is any more. */
 export async function markConFaltas(
   db: Db,
-  { contribuyenteId, ambiente }: Emisor,
-  { tandaId, orden }: PuestoEnTanda,
+  emisor: Emisor,
+  puesto: PuestoEnTanda,
   faltas: readonly Fault[],
-): Promise<void> {
-  await db.query({
+): Promise<boolean> {
+  const { rowCount } = await db.query({
     name: 'mark-con-faltas',
-    text: `
-      update tanda_documento set estado = 'CON_FALTAS', faltas = $5
-      where contribuyente_id = $1 and ambiente = $2 and tanda_id = $3 and orden = $4 and estado = 'LISTO'`,
-    values: [contribuyenteId, ambiente, tandaId, orden, JSON.stringify(faltas)],
+    text: `update tanda_documento set estado = 'CON_FALTAS', faltas = $7 where ${COMO_SE_LEYO}`,
+    values: [...leido(emisor, puesto), JSON.stringify(faltas)],
   })
+  return rowCount === 1
 }
 
 /** Whatever of a tanda was not emitted never will be. */

@@ -70,19 +70,22 @@ export async function lockWebhook(
   return rows[0] ?? null
 }
 
-/** Sets what is given. Who goes on begins as if nothing had failed. */
+/**
+ * Sets what is given. `deNuevo`: it begins as if nothing had failed, and at once; whoever has it in hand has it no more, so that what an address says from
+ * then on, or said before it was moved, is nothing to where it is now.
+ */
 export async function updateWebhook(
   db: Db,
   { contribuyenteId, ambiente, webhookId }: RefWebhook,
   { url, nombre, tipos, activo }: CambiosDeWebhook,
+  deNuevo: boolean,
 ): Promise<WebhookRow> {
   return one<WebhookRow>(db, {
     text: `
       update webhook set url = coalesce($4, url), nombre = coalesce($5, nombre), tipos = case when $6 then $7::text[] else tipos end,
         estado = case when $8::boolean then 'ACTIVO' when not $8::boolean then 'PAUSADO' else estado end,
-        motivo_pausa = case when $8 then null when not $8 then coalesce(motivo_pausa, 'PEDIDA') else motivo_pausa end,
-        fallos = case when $8 then 0 else fallos end, fallando_desde = case when $8 then null else fallando_desde end
-        ${activo === true ? ', proxima = ahora()' : ''}
+        motivo_pausa = case when $8 then null when not $8 then coalesce(motivo_pausa, 'PEDIDA') else motivo_pausa end
+        ${deNuevo ? DE_NUEVO : ''}
       where contribuyente_id = $1 and ambiente = $2 and webhook_id = $3 returning ${WEBHOOK_COLUMNS}`,
     values: [
       ...[contribuyenteId, ambiente, webhookId, url ?? null, nombre ?? null],
@@ -90,6 +93,8 @@ export async function updateWebhook(
     ],
   })
 }
+
+const DE_NUEVO = `, fallos = 0, fallando_desde = null, proxima = ahora(), arriendo = ${nextToken('arriendo')}, arriendo_hasta = null`
 
 export async function deleteWebhook(
   db: Db,

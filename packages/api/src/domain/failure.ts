@@ -68,8 +68,14 @@ export type Failure =
   | { type: 'rate-limited'; de: LimiteDe; limite: number; segundos: number }
   | { type: 'sifen-unavailable'; motivo: SinSifen; segundos: number }
   /** `desfaseMs`: how far SIFEN's clock is ahead of ours, when it is that which keeps us from signing. */
-  /** `sinClave`: what was sealed for this contribuyente this process cannot open. */
-  | { type: 'service-unavailable'; desfaseMs?: number; incierto?: boolean; sinClave?: boolean }
+  /** `sinClave`: what was sealed for this contribuyente this process cannot open. `yaExporta`: a file of its books is being made already. */
+  | {
+      type: 'service-unavailable'
+      desfaseMs?: number
+      incierto?: boolean
+      sinClave?: boolean
+      yaExporta?: boolean
+    }
   /** The database is older than what was signed. */
   | { type: 'recovery-pending'; segundos: number }
   | { type: 'internal-error' }

@@ -13,17 +13,33 @@ setFlagsFromString('--no-expose-gc')
 
 /** After so many bytes of a file. */
 const SE_RECOGE = 4_000_000
+/** Whoever reads nothing for so long is gone, whatever his connection says; PostgreSQL waits five seconds longer for what is made of one state of it. */
+const SIN_LEER_MS = 10_000
+
+/** A deadline: what is to be done once it has passed; and how it is called off. */
+export type StartPlazo = (vence: () => void) => () => void
+
+const startPlazoDeLector: StartPlazo = vence => {
+  const timer = setTimeout(vence, SIN_LEER_MS)
+  return () => clearTimeout(timer)
+}
 
 /**
- * A file that is made while it is read. Where its reader goes away, whoever makes it is told; where making it fails, the connection is cut, so
- * that no part of a file looks like all of it.
+ * A file that is made while it is read. Where its reader goes away, or stands still, whoever makes it is told; where making it fails, the connection is
+ * cut, so that no part of a file looks like all of it.
  */
-export function flujoDe(primera: Parte, partes: AsyncGenerator<Parte, void>): Readable {
+export function flujoDe(
+  primera: Parte,
+  partes: AsyncGenerator<Parte, void>,
+  startPlazo: StartPlazo = startPlazoDeLector,
+): Readable {
   let pendiente: Parte | null = primera
   let dados = 0
-  return new Readable({
+  const standsStill = () => void flujo.destroy(new Error('Nobody reads the file that is made'))
+  const flujo = new Readable({
     highWaterMark: 1 << 16,
     read() {
+      stopPlazo()
       const give = async () => {
         if (pendiente !== null) {
           const parte = pendiente
@@ -40,16 +56,21 @@ export function flujoDe(primera: Parte, partes: AsyncGenerator<Parte, void>): Re
             dados = 0
             collect({ type: 'minor' })
           }
+          // First: who reads may ask for the next one at once.
+          if (parte !== null && !this.destroyed) stopPlazo = startPlazo(standsStill)
           this.push(parte)
         },
         error => this.destroy(error),
       )
     },
     destroy(error, done) {
+      stopPlazo()
       partes.return().then(
         () => done(error),
         roto => done(error ?? roto),
       )
     },
   })
+  let stopPlazo = startPlazo(standsStill)
+  return flujo
 }

@@ -333,15 +333,18 @@ export const PROBLEMS: Table = {
   'service-unavailable': {
     status: 503,
     title: 'Servicio no disponible',
-    detail: ({ desfaseMs, incierto, sinClave }) =>
+    detail: ({ desfaseMs, incierto, sinClave, yaExporta }) =>
       desfaseMs === undefined
         ? sinClave
           ? 'El servicio no puede abrir el certificado o el CSC de este contribuyente, porque le falta la clave maestra con la que los guardó: no se tomó ningún número ni se hizo nada. Repita más tarde la misma solicitud (con la misma Idempotency-Key). Quien opera el servicio ve la causa (en /readyz y en el log).'
           : incierto
             ? 'La base de datos dejó de responder antes de confirmar: no se sabe si lo pedido quedó hecho. Mire si ya está, y si no, repita en unos segundos (con la misma Idempotency-Key no se hace dos veces).'
-            : 'El servicio no puede atender en este momento; nada quedó hecho. Repita en unos segundos.'
+            : yaExporta
+              ? 'Ya se está bajando un archivo de los libros de este contribuyente, y se hacen de a uno: espere a que termine, o cancélelo, y repita. Uno que nadie lee se corta a los diez segundos.'
+              : 'El servicio no puede atender en este momento; nada quedó hecho. Repita en unos segundos.'
         : `El reloj de este servidor está ${describeDesfase(desfaseMs)} respecto de SIFEN, que rechazaría lo que se firme con esa hora: no se tomó ningún número ni se guardó nada. Quien opera el servicio debe sincronizar el reloj (NTP); después repita la misma solicitud.`,
-    headers: ({ desfaseMs, sinClave }) => retryAfter(desfaseMs !== undefined ? 60 : sinClave ? 10 : 2),
+    headers: ({ desfaseMs, sinClave, yaExporta }) =>
+      retryAfter(desfaseMs !== undefined ? 60 : sinClave || yaExporta ? 10 : 2),
   },
   'internal-error': {
     status: 500,

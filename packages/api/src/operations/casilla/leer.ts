@@ -1,6 +1,7 @@
 import type { Actor } from '../../db/auditoria.ts'
 import {
   type CasillaTomada,
+  hasCasilla,
   releaseCasilla,
   takeCasilla,
   updateEmpezado,
@@ -43,7 +44,10 @@ export async function readCasilla(deps: LeerCasillaDeps, emisor: Emisor, parar: 
   const { pool, secretos, casillero, clock, onVisita } = deps
   const tomada = await takeCasilla(pool, emisor, ARRIENDO_MS)
   if (tomada === null) return
+  const ref = { ...emisor, token: tomada.token }
   const clave = await secretos.casilla(pool, emisor)
+  // Moved since it was taken, its password may be the one of where it is now.
+  if (!(await hasCasilla(pool, ref))) return
   const { validez, leido } = tomada
   const visita = await casillero.read(
     { ...tomada, clave },
@@ -52,7 +56,6 @@ export async function readCasilla(deps: LeerCasillaDeps, emisor: Emisor, parar: 
     parar,
   )
   onVisita(visita, emisor)
-  const ref = { ...emisor, token: tomada.token }
   if (visita.que === 'leida') {
     const hasta = { validez: visita.validez, leido: visita.leido, sinAdjuntos: 0, arriendoMs: ARRIENDO_MS }
     await updateLeido(pool, ref, hasta)

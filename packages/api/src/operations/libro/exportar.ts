@@ -12,20 +12,20 @@ import { writeMes } from './zip-del-mes.ts'
 export const FORMATOS_DE_LIBRO = ['csv', 'xlsx', 'zip'] as const
 export type FormatoDeLibro = (typeof FORMATOS_DE_LIBRO)[number]
 
-/** Each costs what many requests do, for as long as its reader takes: the rest is kept for everybody else. */
+/** Each costs what many requests do, for as long as its reader takes: the rest is kept for everybody else, and of a contribuyente there is one. */
 export class Exportaciones {
   readonly #maximo: number
-  #hay = 0
+  readonly #deQuienes = new Set<number>()
 
   constructor(maximo = 2) {
     this.#maximo = maximo
   }
 
-  /** Null where there is no place. */
-  take(): Disposable | null {
-    if (this.#hay >= this.#maximo) return null
-    this.#hay++
-    return { [Symbol.dispose]: () => void this.#hay-- }
+  take(contribuyenteId: number): Result<Disposable> {
+    if (this.#deQuienes.has(contribuyenteId)) return fail({ type: 'service-unavailable', yaExporta: true })
+    if (this.#deQuienes.size >= this.#maximo) return fail({ type: 'service-unavailable' })
+    this.#deQuienes.add(contribuyenteId)
+    return ok({ [Symbol.dispose]: () => void this.#deQuienes.delete(contribuyenteId) })
   }
 }
 
@@ -55,11 +55,11 @@ export async function openArchivoDeLibro(
 ): Promise<Result<Exportacion>> {
   const contribuyente = await findContribuyente(deps.pool, emisor.contribuyenteId)
   const { ruc } = known(contribuyente, 'contribuyente of whoever asks')
-  const lugar = deps.exportaciones.take()
-  if (lugar === null) return fail({ type: 'service-unavailable' })
+  const lugar = deps.exportaciones.take(emisor.contribuyenteId)
+  if (!lugar.ok) return lugar
   const cuando = toMomentoDeZip(now)
   const partes = inLugar(
-    lugar,
+    lugar.value,
     formato === 'zip'
       ? (libro === 'ventas' ? writeMes : writeCompras)(deps, emisor, mes, cuando)
       : readFoto(deps.pool, { emisor, mes, cuando }, PLANILLAS[libro][formato]),

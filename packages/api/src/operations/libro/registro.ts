@@ -3,7 +3,7 @@ import { findContribuyente } from '../../db/contribuyente.ts'
 import { known, type Pool, snapshot } from '../../db/db.ts'
 import { type CuentaDeComprobantes, countComprobantes, listComprobantes } from '../../db/libro-registro.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
-import { fail, ok, type Result } from '../../domain/failure.ts'
+import { ok, type Result } from '../../domain/failure.ts'
 import type { Mes } from '../../domain/libro/mes.ts'
 import { toMomentoDeZip } from '../../domain/libro/momento-de-zip.ts'
 import {
@@ -57,8 +57,9 @@ export async function openRegistro(
   mes: Mes,
   { parte, numero, imputa, now }: PedidoDeRegistro,
 ): Promise<Result<{ nombre: string; zip: Uint8Array } | null>> {
-  using lugar = exportaciones.take()
-  if (lugar === null) return fail({ type: 'service-unavailable' })
+  const tomado = exportaciones.take(emisor.contribuyenteId)
+  if (!tomado.ok) return tomado
+  using _lugar = tomado.value
   const skip = (parte - 1) * FILAS_POR_ARCHIVO
   const filas = await listComprobantes(pool, emisor, mes, { fuera: false, skip, limit: FILAS_POR_ARCHIVO })
   if (filas.length === 0 && parte > 1) return ok(null)

@@ -1,21 +1,14 @@
 import { recordAvisos } from '../../db/aviso-nuevo.ts'
 import { transaction } from '../../db/db.ts'
+import { findTanda, releaseTanda, setEstadoDeTanda, type TandaTomada, takeTanda } from '../../db/tanda.ts'
 import {
-  findTanda,
-  lockTanda,
-  releaseTanda,
-  setEstadoDeTanda,
-  type TandaTomada,
-  takeTanda,
-} from '../../db/tanda.ts'
-import {
+  type DocumentoListo,
   listListos,
   markConFaltas,
   type PuestoEnTanda,
   settleDocumentoDeTanda,
 } from '../../db/tanda-documento.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
-import type { CuerpoEmision } from '../../domain/emision/campos.ts'
 import { type Failure, faultsIn } from '../../domain/failure.ts'
 import { decideTrasFalla, FALLAS_MAX, pausaDeTanda } from '../../domain/tanda/falla.ts'
 import { NOTHING } from '../../domain/validated.ts'
@@ -76,10 +69,10 @@ async function goOn(deps: EmitirDeps, emisor: Emisor, tomada: TandaTomada, parar
 async function emitirUno(
   deps: EmitirDeps,
   emisor: Emisor,
-  { tandaId, clave, actor }: TandaTomada,
-  { orden, cuerpo }: { orden: number; cuerpo: CuerpoEmision },
+  { tandaId, intentos, clave, actor }: TandaTomada,
+  { orden, cuerpo, huella }: DocumentoListo,
 ): Promise<Fin | null> {
-  const puesto: PuestoEnTanda = { tandaId, orden }
+  const puesto: PuestoEnTanda = { tandaId, intentos, orden, huella }
   const emitido = await emitirDocumento(deps, {
     ...{ emisor, actor, puesto, now: deps.clock() },
     // Its form was judged when it was written down.
@@ -89,15 +82,14 @@ async function emitirUno(
   if (emitido.ok) {
     const { documento, repetida } = emitido.value
     // Its key knew of it, and this database of before it did not.
-    if (repetida && !(await settleDocumentoDeTanda(deps.pool, emisor, puesto, documento.documentoId)))
-      return { que: 'sigue' }
-    return null
+    const puesta =
+      !repetida || (await settleDocumentoDeTanda(deps.pool, emisor, puesto, documento.documentoId))
+    return puesta ? null : { que: 'sigue' }
   }
   const { failure } = emitido
   switch (decideTrasFalla(failure)) {
     case 'corregir':
-      await markConFaltas(deps.pool, emisor, puesto, faultsIn(emitido))
-      return null
+      return (await markConFaltas(deps.pool, emisor, puesto, faultsIn(emitido))) ? null : { que: 'sigue' }
     case 'detener':
       return { que: 'detenida', failure }
     case 'esperar':
@@ -125,18 +117,17 @@ async function scheduleRetry(
   await releaseTanda(deps.pool, emisor, tomada, { esperaMs: pausaDeTanda(veces), motivo })
 }
 
-/** Stopped for that reason, or done; unless somebody paused, cancelled or changed it meanwhile. */
+/** Stopped for that reason, or done; unless it is in other hands by now: somebody paused, cancelled or changed it, also for a moment. */
 const endTurno = (
   { pool }: Pick<EmitirDeps, 'pool'>,
   emisor: Emisor,
-  { tandaId }: TandaTomada,
+  tomada: TandaTomada,
   motivo: Failure | null,
 ): Promise<void> =>
   transaction(pool, async db => {
-    if ((await lockTanda(db, emisor, tandaId)) !== 'EN_CURSO') return
-    const quedan = await listListos(db, emisor, tandaId, 1)
-    // What was written into it while it was paused for a moment is to be emitted, too.
-    if (motivo === null && quedan.length > 0) return
+    const { tandaId } = tomada
+    // Nobody changes it, nor takes it, before this transaction ends.
+    if (!(await releaseTanda(db, emisor, tomada, { esperaMs: 0, motivo: null }))) return
     const estado = motivo === null ? 'TERMINADA' : 'PAUSADA'
     await setEstadoDeTanda(db, emisor, tandaId, { estado, motivo, actor: null })
     const faltan = motivo === null && ((await findTanda(db, emisor, tandaId))?.cuenta.CON_FALTAS ?? 0) > 0

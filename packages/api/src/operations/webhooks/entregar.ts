@@ -133,14 +133,9 @@ class Ronda {
     if (recibo.que === 'respuesta' && recibo.reintentarMs !== null && !isEntregado(recibo))
       this.#pedidoMs = Math.max(this.#pedidoMs, Math.min(recibo.reintentarMs, esperaMs))
     const intento = { en, ...recordOf(recibo) }
-    const sigue = await recordEntrega(
-      pool,
-      this.#webhook,
-      { token, url },
-      {
-        ...{ secuencia, estado: paso.estado, esperaMs, intento },
-      },
-    )
+    const sigue = await recordEntrega(pool, this.#webhook, token, entrega, {
+      ...{ estado: paso.estado, esperaMs, intento },
+    })
     if (!sigue) this.#cambiado = true
     return recibo
   }
@@ -148,11 +143,12 @@ class Ronda {
   async end(): Promise<void> {
     const { pool, clock, onPausa } = this.#deps
     const webhook = this.#webhook
+    const { token } = this.#tomado
     const fallos = this.#fallos
     const descansoMs = Math.max(descansoDe(fallos), this.#pedidoMs)
     const motivo = await transaction(pool, async db => {
-      if (fallos >= FALLA_DESDE) await retireEntregasViejas(db, webhook)
-      const motivo = await releaseWebhook(db, webhook, this.#tomado.token, {
+      if (fallos >= FALLA_DESDE) await retireEntregasViejas(db, webhook, token)
+      const motivo = await releaseWebhook(db, webhook, token, {
         ...{ fallos, descansoMs, yaNoEsta: this.#yaNoEsta },
       })
       if (motivo !== null) {

@@ -83,8 +83,10 @@ export async function changeWebhook(
 ): Promise<Result<WebhookRow>> {
   const parsed = parseCuerpo(cuerpo, body => parseCambiosDeWebhook(body, deps.webhooks))
   if (!parsed.ok) return invalid(parsed)
-  return onWebhook(deps.pool, ref, async db => {
-    const row = await updateWebhook(db, ref, parsed.value)
+  return onWebhook(deps.pool, ref, async (db, antes) => {
+    const { url = antes.url, activo } = parsed.value
+    // Of one that is only paused, what is on its way still says what became of it.
+    const row = await updateWebhook(db, ref, parsed.value, activo === true || url !== antes.url)
     await recordActoDeWebhook(db, ref, 'modificar', { actor, now, detalle: { ...parsed.value } })
     return ok(row)
   })

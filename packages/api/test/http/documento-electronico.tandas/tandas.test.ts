@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setEstadoDeTanda } from '../../../src/db/tanda.ts'
 import { sweepTandas } from '../../../src/operations/tandas/olvidar.ts'
 import { hasta } from '../../support/hasta.ts'
 import { Nominaciones } from '../../support/nominaciones.ts'
@@ -194,6 +195,94 @@ describe('stopped', () => {
     const again = await tandas.act(id, 'emitir', ...seguras)
     expect([again.status, (await tandas.act(id, 'cancelar')).status]).toEqual([422, 200])
     expect((await tandas.agregar(id, [venta(1)])).status).toBe(422)
+  })
+
+  /** Its first documento waits for a number until `meanwhile` is over. */
+  async function conLaPrimeraEnMano(id: number, meanwhile: () => Promise<unknown>) {
+    const otro = await holdNumeros()
+    await tandas.act(id, 'emitir')
+    await hasta(waits)
+    await meanwhile()
+    await otro.end()
+    return tandas.fin(id)
+  }
+  /** Whoever comes for a number waits until this is ended. */
+  async function holdNumeros(): Promise<pg.Client> {
+    const otro = new pg.Client({ connectionString: n.servicio.databaseUrl })
+    await otro.connect()
+    await otro.query('begin')
+    await otro.query('select 1 from timbrado for update')
+    return otro
+  }
+  const waits = async () =>
+    (
+      await n.servicio.db.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rowCount !== 0
+  const parar = async (id: number) => expect((await tandas.act(id, 'pausar')).body.estado).toBe('PAUSADA')
+
+  test('paused, corrected and told to go on: what is emitted is what stands in it now, by whoever said so last, and no number is missing', async () => {
+    const dicen = (que: string) => [1, 2].map(m => venta(650 + m, { informacionInteres: que }))
+    const id = await tandas.con(dicen('de antes'))
+    const { key } = await n.servicio.clave('ana', 'DEV')
+    const fin = await conLaPrimeraEnMano(id, async () => {
+      await parar(id)
+      expect((await tandas.agregar(id, dicen('corregido'))).status).toBe(200)
+      expect((await n.post(`${TANDAS}/${id}/emitir`, { as: key, json: {} })).status).toBe(200)
+    })
+    expect(fin).toMatchObject({ estado: 'TERMINADA', emitidos: 2, motivo: null })
+    const { rows } = await n.servicio.db.query(
+      `select d.cuerpo ->> 'informacionInteres' as dice, d.xml like '%de antes%' as antes,
+         a.api_key_id <> (t.actor ->> 'apiKeyId')::bigint as otro
+       from tanda_documento f join documento d using (documento_id) join tanda t on t.tanda_id = f.tanda_id
+         join auditoria a on a.objeto = d.cdc and a.accion = 'documento.emitir'
+       where f.tanda_id = $1`,
+      [id],
+    )
+    const bien = { dice: 'corregido', antes: false, otro: false }
+    expect(rows).toEqual([bien, bien])
+    const numeros = await tandas.numeros(id)
+    expect(numeros).toEqual(seguidos(numeros[0]!, 2))
+  })
+
+  test('corrected while it was being refused: the faults of before are not those of what stands there now', async () => {
+    const id = await tandas.con([venta(660), venta(661)])
+    await n.servicio.db.query(
+      `update tanda_documento set cuerpo = cuerpo || '{"items": []}' where tanda_id = $1 and orden = 0`,
+      [id],
+    )
+    const fin = await conLaPrimeraEnMano(id, async () => {
+      await parar(id)
+      expect((await tandas.agregar(id, [venta(660, { informacionInteres: 'corregido' })])).status).toBe(200)
+      await tandas.act(id, 'emitir')
+    })
+    expect(fin).toMatchObject({ estado: 'TERMINADA', emitidos: 2, conFaltas: 0 })
+  })
+
+  test('what stopped whoever had it before it was told to go on stops nobody since', async () => {
+    const id = await tandas.con([venta(670), venta(671)])
+    const otro = await holdNumeros()
+    await otro.query('update timbrado set activo = false')
+    await tandas.act(id, 'emitir')
+    await hasta(waits)
+    const persona = new pg.Client({ connectionString: n.servicio.databaseUrl })
+    await persona.connect()
+    await persona.query('begin')
+    for (const estado of ['PAUSADA', 'EN_CURSO'] as const)
+      await setEstadoDeTanda(persona, { contribuyenteId: 1, ambiente: 'DEV' }, id, {
+        estado,
+        motivo: null,
+        actor: null,
+      })
+    await otro.query('commit')
+    await otro.end()
+    // It would say now that there is no timbrado.
+    await hasta(waits)
+    await n.servicio.db.query('update timbrado set activo = true')
+    await persona.query('commit')
+    await persona.end()
+    expect(await tandas.fin(id)).toMatchObject({ estado: 'TERMINADA', emitidos: 2, motivo: null })
   })
 
   test('paused, nothing more is emitted, and it goes on with the next number; while it goes on nothing is changed', async () => {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FACTURA } from '../../support/factura.ts'
 import { hasta } from '../../support/hasta.ts'
@@ -244,6 +245,32 @@ test('a CSV is what Excel of es-PY opens: its mark, semicolons, decimal commas, 
   }
   // As it is printed: Excel would round a number of 44 digits.
   expect(filas[0]!.at(-2)).toMatch(/^(\d{4} ){10}\d{4}$/)
+})
+
+test('of a contribuyente one file is made at a time: whoever asks for another is told so, and another contribuyente has his', async () => {
+  const { key: deBeto } = await n.servicio.clave('beto')
+  const otro = new pg.Client({ connectionString: n.servicio.databaseUrl })
+  await otro.connect()
+  await otro.query('begin')
+  await otro.query('lock table documento in access exclusive mode')
+  const waiting = async () =>
+    (
+      await n.servicio.db.query(
+        `select from pg_locks where not granted and relation = 'documento'::regclass and database = (select oid from pg_database where datname = current_database())`,
+      )
+    ).rowCount
+  const una = bajar('mes=2026-10')
+  await hasta(async () => ((await waiting()) ?? 0) > 0)
+  for (const url of [`${URL}/archivo?formato=zip`, '/api/v1/registro-comprobantes/archivo?mes=2026-10']) {
+    const { status, headers, body } = await n.ver(url)
+    expect([status, headers['retry-after']]).toEqual([503, '10'])
+    expect(body.detail).toContain('de a uno')
+  }
+  const suya = bajar('mes=2026-10', undefined, deBeto)
+  await hasta(async () => ((await waiting()) ?? 0) > 1)
+  await otro.end()
+  for (const { status, entero } of [await una, await suya]) expect([status, entero]).toEqual([200, true])
+  expect((await bajar('mes=2026-10')).status).toBe(200)
 })
 
 test('a reader that goes away gives its place and its connection back', async () => {

@@ -23,10 +23,24 @@ afterEach(async () => {
 })
 afterAll(() => n.close())
 
-/** Somebody who is told of these, from now on. */
-async function abrir(tipos?: string[]) {
+async function receptorNuevo(): Promise<ReceptorDeAvisos> {
   const receptor = await ReceptorDeAvisos.start()
   receptores.push(receptor)
+  return receptor
+}
+/** Whoever comes to it is answered when that is called. */
+function answersLater(receptor: ReceptorDeAvisos, estado: number): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  receptor.responder = async () => {
+    await promise
+    return { estado }
+  }
+  return resolve
+}
+
+/** Somebody who is told of these, from now on. */
+async function abrir(tipos?: string[]) {
+  const receptor = await receptorNuevo()
   const { status, body, text } = await n.post(URL, {
     as: await ana(),
     json: { url: receptor.url, nombre: 'ERP', tipos },
@@ -130,6 +144,48 @@ test('a rotated secret signs beside the new one until its time is over', async (
   expect([secreto, nuevo].map(uno => verifica(receptor.recibidas[1]!, uno))).toEqual([false, true])
 })
 
+describe('what an address says counts for that address', () => {
+  test.each([410, 503, 204])(
+    'what is on its way when it is moved is told to the new one, and %i of the old one is nothing to it',
+    async estado => {
+      const { receptor: viejo, cambiar, hacer, entregas, ver } = await abrir(['webhook.prueba'])
+      const nuevo = await receptorNuevo()
+      const answer = answersLater(viejo, estado)
+      await hacer('probar')
+      await hacer('probar')
+      await llegan(viejo, 1)
+      await hasta(async () => (await entregas()).length === 2)
+      expect((await cambiar({ url: nuevo.url })).status).toBe(200)
+      answer()
+      await hasta(async () => (await ver()).estado !== 'ACTIVO' || nuevo.recibidas.length === 2)
+      await hasta(async () =>
+        (await entregas()).every(({ estado }: { estado: string }) => estado !== 'PENDIENTE'),
+      )
+      expect(await ver()).toMatchObject({ estado: 'ACTIVO', url: nuevo.url, fallandoDesde: null })
+      for (const entrega of await entregas())
+        expect(entrega).toMatchObject({ estado: 'ENTREGADA', intentos: 1, historia: [{ estadoHttp: 204 }] })
+      expect(nuevo.recibidas.map(({ id }) => id)).toContain(viejo.recibidas[0]!.id)
+      await nadaMas(viejo, 1)
+    },
+  )
+
+  test('who moves, or is told to go on, begins as if nothing had failed; who changes something else does not', async () => {
+    const { receptor: viejo, cambiar, hacer, ver } = await abrir(['webhook.prueba'])
+    const nuevo = await receptorNuevo()
+    viejo.responder = () => ({ estado: 503 })
+    const falla = async () => {
+      await hacer('probar')
+      await hasta(async () => (await ver()).fallandoDesde !== null)
+    }
+    for (const cambio of [{ url: nuevo.url }, { activo: true }]) {
+      await cambiar({ url: viejo.url })
+      await falla()
+      expect((await cambiar({ nombre: 'Otro', url: viejo.url })).body.data.fallandoDesde).not.toBeNull()
+      expect((await cambiar(cambio)).body.data.fallandoDesde).toBeNull()
+    }
+  })
+})
+
 describe('to a webhook that is paused nothing is delivered', () => {
   test('by whom it is of: what happened meanwhile can be asked for', async () => {
     const { receptor, cambiar, hacer, entregas } = await abrir(['documento.aprobado'])
@@ -154,25 +210,18 @@ describe('to a webhook that is paused nothing is delivered', () => {
     expect(receptor.recibidas[1]!.id).toBe(receptor.recibidas[0]!.id)
   })
 
-  test.each([{ activo: false }, { url: 'http://127.0.0.1:9/' }])(
-    'while something is on its way: %j holds from the next one on',
-    async cambio => {
-      const { receptor, cambiar, hacer, entregas } = await abrir(['webhook.prueba'])
-      const { promise, resolve } = Promise.withResolvers<void>()
-      receptor.responder = async () => {
-        await promise
-        return { estado: 204 }
-      }
-      await hacer('probar')
-      await hacer('probar')
-      await llegan(receptor, 1)
-      await hasta(async () => (await entregas()).length === 2)
-      expect((await cambiar(cambio)).status).toBe(200)
-      resolve()
-      await hasta(async () => (await entregas()).at(-1).estado === 'ENTREGADA')
-      await nadaMas(receptor, 1)
-    },
-  )
+  test('while something is on its way: from the next one on, and what comes of that is written down', async () => {
+    const { receptor, cambiar, hacer, entregas } = await abrir(['webhook.prueba'])
+    const answer = answersLater(receptor, 204)
+    await hacer('probar')
+    await hacer('probar')
+    await llegan(receptor, 1)
+    await hasta(async () => (await entregas()).length === 2)
+    expect((await cambiar({ activo: false })).status).toBe(200)
+    answer()
+    await hasta(async () => (await entregas()).at(-1).estado === 'ENTREGADA')
+    await nadaMas(receptor, 1)
+  })
 
   test('by its own answer, 410: at once', async () => {
     const { receptor, ver, hacer, entregas } = await abrir(['webhook.prueba'])
@@ -201,6 +250,21 @@ describe('to a webhook that is paused nothing is delivered', () => {
     await hasta(async () => (await ver()).estado === 'PAUSADO')
     expect((await ver()).motivoPausa).toBe('FALLAS')
   })
+})
+
+test('asked for once more while a try is under way: it is, whatever comes of that try', async () => {
+  const { receptor, hacer, entregas } = await abrir(['webhook.prueba'])
+  receptor.responder = () => ({ estado: 503 })
+  await hacer('probar')
+  await hasta(async () => (await entregas())[0]?.intentos === 1)
+  const answer = answersLater(receptor, 204)
+  await pasar(10_000)
+  await llegan(receptor, 2)
+  const reenvio = await hacer('reenviar', { desde: receptor.recibidas[0]!.aviso.secuencia })
+  expect(reenvio.body.data).toEqual({ entregas: 1 })
+  answer()
+  await llegan(receptor, 3)
+  await hasta(async () => (await entregas())[0].estado === 'ENTREGADA')
 })
 
 test('who asks to be left alone is, for as long as he asks', async () => {

@@ -110,7 +110,7 @@ export const AVISOS: Sonda = {
   'webhook/listWebhooks': m => webhook.listWebhooks(m.db, m.emisor),
   'webhook/lockWebhook': m => webhook.lockWebhook(m.db, refOf(m)),
   'webhook/updateWebhook': async m => {
-    const row = await webhook.updateWebhook(m.db, refOf(m), { nombre: 'Otro' })
+    const row = await webhook.updateWebhook(m.db, refOf(m), { nombre: 'Otro' }, true)
     if (row.estado !== 'ACTIVO' || row.nombre !== 'Otro') throw new Error(JSON.stringify(row))
   },
   'webhook-secreto/replaceSecretoDeWebhook': async m => {
@@ -140,18 +140,12 @@ export const AVISOS: Sonda = {
   },
   'entrega/recordEntrega': async m => {
     const intento = { en: AHORA, milisegundos: 1, estadoHttp: 204, motivo: null, respuesta: '' }
-    const hecha = { secuencia: m.secuencia, estado: 'ENTREGADA', esperaMs: 0, intento } as const
-    if (
-      !(await entrega.recordEntrega(
-        m.db,
-        refOf(m),
-        { token: m.webhookToken, url: 'https://ejemplo.com.py/' },
-        hecha,
-      ))
-    )
+    const hecha = { estado: 'ENTREGADA', esperaMs: 0, intento } as const
+    const esta = { secuencia: m.secuencia, intentos: 0 }
+    if (!(await entrega.recordEntrega(m.db, refOf(m), m.webhookToken, esta, hecha)))
       throw new Error('the lease is lost')
   },
-  'entrega/retireEntregasViejas': m => entrega.retireEntregasViejas(m.db, refOf(m)),
+  'entrega/retireEntregasViejas': m => entrega.retireEntregasViejas(m.db, refOf(m), m.webhookToken),
   'webhook/releaseWebhook': m =>
     webhook.releaseWebhook(m.db, refOf(m), m.webhookToken, { fallos: 1, descansoMs: 0, yaNoEsta: false }),
   'entrega/upsertEntregas': m =>

@@ -35,6 +35,11 @@ export const CASILLAS: Sonda = {
       if ((await casilla.updateEmpezado(m.db, { ...m.emisor, token }, empezado)) !== veces)
         throw new Error('It was begun another number of times')
   },
+  'casilla/hasCasilla': async m => {
+    const [suya, deAntes] = [token, token - 1].map(uno => ({ ...m.emisor, token: uno }))
+    if (!(await casilla.hasCasilla(m.db, suya!))) throw new Error('It was not ours')
+    if (await casilla.hasCasilla(m.db, deAntes!)) throw new Error('It was of whoever had it before')
+  },
   'casilla/updateLeido': async m => {
     if (!(await casilla.updateLeido(m.db, { ...m.emisor, token }, HASTA))) throw new Error('It was not ours')
   },

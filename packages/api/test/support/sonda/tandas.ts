@@ -2,7 +2,7 @@ import * as recurrente from '../../../src/db/recurrente.ts'
 import * as tanda from '../../../src/db/tanda.ts'
 import * as tandaDocumento from '../../../src/db/tanda-documento.ts'
 import { ALGUIEN } from '../actor.ts'
-import type { Sonda } from './mundo.ts'
+import type { Mundo, Sonda } from './mundo.ts'
 
 const page = { after: null, estado: null, limit: 10 } as const
 const CLAVE = '0123456789abcdef0123456789abcdef'
@@ -11,6 +11,22 @@ const uno = (referencia: string, cuerpo: object) => ({
   ...{ referencia, lugar: 'fila 2', moneda: 'PYG', total: '150000', faltas: [] },
   cuerpo: cuerpo as never,
 })
+
+/** One place in hand; and the same in the hands of whoever had its tanda before, or read it before it was corrected. */
+async function puestoEnMano(m: Mundo, orden: number) {
+  const listos = await tandaDocumento.listListos(m.db, m.emisor, m.tandaId, 10)
+  const listo = listos.find(uno => uno.orden === orden)
+  const tomada = await tanda.takeTanda(m.db, m.emisor, 0)
+  if (listo === undefined || tomada === null) throw new Error(`${orden} is not to be emitted`)
+  const puesto = { ...listo, tandaId: m.tandaId, intentos: tomada.intentos }
+  return {
+    puesto,
+    otros: [
+      { ...puesto, intentos: tomada.intentos - 1 },
+      { ...puesto, huella: Buffer.alloc(32) },
+    ],
+  }
+}
 
 /** What is emitted together. */
 export const TANDAS: Sonda = {
@@ -82,14 +98,22 @@ export const TANDAS: Sonda = {
     tanda.releaseTanda(m.db, m.emisor, { tandaId: m.tandaId, intentos: -1 }, { esperaMs: 0, motivo: null }),
   'tanda-documento/listListos': m => tandaDocumento.listListos(m.db, m.emisor, m.tandaId, 10),
   'tanda-documento/settleDocumentoDeTanda': async m => {
-    const puesto = { tandaId: m.tandaId, orden: 0 }
+    const { puesto, otros } = await puestoEnMano(m, 0)
+    for (const otro of otros)
+      if (await tandaDocumento.settleDocumentoDeTanda(m.db, m.emisor, otro, 1))
+        throw new Error('it was settled by whoever has it no more')
     if (!(await tandaDocumento.settleDocumentoDeTanda(m.db, m.emisor, puesto, 1)))
       throw new Error('it was not settled')
   },
-  'tanda-documento/markConFaltas': m =>
-    tandaDocumento.markConFaltas(m.db, m.emisor, { tandaId: m.tandaId, orden: 1 }, [
-      { campo: 'items', codigo: 'required', detail: 'es obligatorio' },
-    ]),
+  'tanda-documento/markConFaltas': async m => {
+    const { puesto, otros } = await puestoEnMano(m, 1)
+    const faltas = [{ campo: 'items', codigo: 'required', detail: 'es obligatorio' }]
+    for (const otro of otros)
+      if (await tandaDocumento.markConFaltas(m.db, m.emisor, otro, faltas))
+        throw new Error('it was marked by whoever has it no more')
+    if (!(await tandaDocumento.markConFaltas(m.db, m.emisor, puesto, faltas)))
+      throw new Error('it was not marked')
+  },
   'tanda-documento/listDocumentosDeTanda': m =>
     tandaDocumento.listDocumentosDeTanda(m.db, m.emisor, m.tandaId, page),
   'tanda-documento/retireDocumentosDeTanda': m =>

@@ -35,7 +35,8 @@ export const archivoDeLibro = (
     method: 'GET',
     url,
     urlDePersona: `/contribuyentes/:contribuyenteId${url}`,
-    ...{ operationId, summary, description },
+    ...{ operationId, summary },
+    description: `${description} De cada contribuyente se hace uno a la vez (503, con Retry-After); el que nadie lee durante diez segundos se corta.`,
     accion: 'documento.ver',
     permiso: 'leer',
     query: Type.Object({
