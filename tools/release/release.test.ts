@@ -64,6 +64,20 @@ test('what was packed is a service that starts, and says what it lacks', () => {
   expect(hints.filter(page => !existsSync(join(home, page)))).toEqual([])
 })
 
+test('the service that was packed starts with traces as their page says it to a unit or a container, in another folder', () => {
+  const home = join(dir, 'mbohera')
+  const page = readFileSync(join(home, 'docs/operations/traces.md'), 'utf8')
+  const said = [...page.matchAll(/^Environment=(\w+)=(\S+)$/gm)].map(([, name, value]) => [
+    name!,
+    value!.replaceAll('/opt/mbohera', home),
+  ])
+  expect(said.map(([name]) => name)).toContain('NODE_OPTIONS')
+  const env = Object.fromEntries(said)
+  const api = join(home, 'programas/api.mjs')
+  const started = spawnSync(join(home, 'bin/node'), [api], { cwd: dir, env, encoding: 'utf8' })
+  expect([started.status, started.stderr]).toEqual([1, expect.stringContaining('DATABASE_URL falta')])
+})
+
 test('what is started is compiled, its threads too, and takes one byte for each character', () => {
   const programas = join(dir, 'mbohera/programas')
   const files = readdirSync(programas)
