@@ -12,9 +12,9 @@ const to = join(dir, 'salida')
 const program = join(ROOT, 'tools/release.ts')
 
 beforeAll(() => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, '--prueba', to], {
-    encoding: 'utf8',
-  })
+  // As the operator's shell is who followed the page of systemd: nobody else reads what it writes.
+  const shell = ['-c', 'umask 077; exec "$@"', 'sh', process.execPath, program, '--prueba', to]
+  const { status, stdout, stderr } = spawnSync('sh', shell, { encoding: 'utf8' })
   expect(status, stdout + stderr).toBe(0)
 })
 afterAll(() => rmSync(dir, { recursive: true }))
@@ -38,6 +38,18 @@ test('a release is the service, what is published, its papers, and the sum of ea
   expect(read('SHA256SUMS').trim().split('\n')).toHaveLength(names.length - 1)
   const checked = spawnSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: to, encoding: 'utf8' })
   expect(checked.status, checked.stdout + checked.stderr).toBe(0)
+})
+
+test('what is packed has the same modes whoever packs it: all may read it and start what starts, its owner alone writes', () => {
+  const archives = readdirSync(to).filter(name => /gz$/.test(name))
+  expect(archives).toHaveLength(5)
+  for (const archive of archives) {
+    const list = execFileSync('tar', ['-tvf', join(to, archive)], { encoding: 'utf8', maxBuffer: 2 ** 24 })
+    const entries = list.trim().split('\n')
+    expect(entries.filter(line => !/^(drwxr-xr-x|-rw-r--r--|-rwxr-xr-x|lrwxrwxrwx) /.test(line))).toEqual([])
+  }
+  const list = execFileSync('tar', ['-tvf', join(to, archives.find(name => name.endsWith('.tar.gz'))!)])
+  expect(String(list)).toMatch(/^-rwxr-xr-x .* mbohera\/bin\/node$/m)
 })
 
 test('what was packed is a service that starts, and says what it lacks', () => {
