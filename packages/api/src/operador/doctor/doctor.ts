@@ -168,7 +168,9 @@ function attempt(que: string, work: () => string): Diagnostico {
 function lookAtDisk(que: string, dir: string): Diagnostico {
   let there = resolve(dir)
   while (!existsSync(there) && dirname(there) !== there) there = dirname(there)
+  const remedio = 'Revise MBOHERA_DIARIO, su dueño y su disco: sin diario no se envía nada'
   try {
+    if (!statSync(there).isDirectory()) return tellFalla(que, `${there} no es una carpeta`, remedio)
     accessSync(there, constants.W_OK)
     const { bavail, bsize, blocks } = statfsSync(there)
     const libre = bavail * bsize
@@ -176,7 +178,6 @@ function lookAtDisk(que: string, dir: string): Diagnostico {
     if (libre > LIBRE_BYTES && bavail / blocks > LIBRE_PARTE) return tellBien(que, detalle)
     return tellAviso(que, detalle, 'Haga lugar: sin él no se firma ni se envía nada')
   } catch (error) {
-    const remedio = 'Revise MBOHERA_DIARIO, su dueño y su disco: sin diario no se envía nada'
     return tellFalla(que, `no se puede escribir en ${dir} (${toError(error).message})`, remedio)
   }
 }
