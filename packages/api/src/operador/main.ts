@@ -36,7 +36,7 @@ const AYUDA = `Órdenes del operador (necesitan DATABASE_URL; las de claves, tam
   recuperar --desde <instante> [--archivo <ZIP o carpeta>] [--json]   después de reponer una copia, o de perder lo último: repone del diario, busca en SIFEN lo que muestran los XML del archivo, pregunta y vuelve a emitir
   pasado <CDC> [--json]         todo lo que se sabe de un documento, en orden y sin datos personales, para pegarlo en un correo
   pasado <RUC> <001-001-0000123> [--json]     lo mismo, por su número
-  homologar --ruc <RUC> --api <URL> --clave <archivo> [--punto 001-001]   emite por la API, en PRUEBAS, cada tipo de documento, motivo y evento, y escribe el informe; la API key de DEV está en el archivo. Antes, en ese punto, un timbrado de PRUEBAS para cada tipo: factura, autofactura, notas de crédito, de débito y de remisión
+  homologar --ruc <RUC> --api <URL> --clave <archivo> [--punto 001-001]   emite por la API, en PRUEBAS, cada tipo de documento, motivo y evento, y escribe el informe; la API key de DEV está en el archivo. Antes, en el panel: el certificado, el CSC, en ese punto un timbrado de PRUEBAS para cada tipo (factura, autofactura, notas de crédito, de débito y de remisión), y los datos del emisor: dirección, departamento y ciudad, teléfono, correo y una actividad económica
   claves-maestras rotar         una clave maestra nueva, y todo lo cifrado pasa a ella; si se corta, se repite
   claves-maestras olvidar       quita las claves maestras con las que ya no hay nada cifrado
   respaldar <carpeta> [--claves <otra>]   la base entera en una carpeta nueva, con el servicio en marcha o no; se restaura aparte y se compara. Las claves maestras van en otra
