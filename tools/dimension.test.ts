@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -42,4 +43,14 @@ test('twice as many documentos take twice as much', () => {
   const year = 'the database, 6 years'
   expect(cell(PAIS.documentos * 2, year)).toBeCloseTo(cell(PAIS.documentos, year) * 2, 0)
   expect(cell(PAIS.documentos * 2, 'processes')).toBeGreaterThan(cell(PAIS.documentos, 'processes') * 1.9)
+})
+
+test('a word that it does not take is told, and nothing is reckoned without it', () => {
+  const program = join(ROOT, 'tools/dimension.ts')
+  for (const args of [['--nada', '3'], ['3'], ['--documentos'], ['--documentos', 'mil']]) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' })
+    expect([status, stdout, stderr]).toEqual([2, '', expect.stringMatching(/^Uso: npm run dimension/)])
+  }
+  const { stdout } = spawnSync(process.execPath, [program, '--documentos', '1000'], { encoding: 'utf8' })
+  expect(stdout).toContain('| what | how much | from |')
 })

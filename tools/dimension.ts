@@ -1,5 +1,6 @@
 // npm run dimension -- [--documentos 100000000] [--contribuyentes 100000]: what an installation of that size needs, from what our own benches measured
 // (bench/tamano.ts, bench/resistencia.ts). docs/operations/sizing.md quotes it, and a test holds both together.
+import { parseArgs } from 'node:util'
 import { MEDIDAS, type Medidas } from './dimension/medidas.ts'
 
 export interface Supuestos {
@@ -117,15 +118,27 @@ export const formatDimension = (rows: readonly (readonly [string, string, string
     '\n',
   )
 
+const OPCIONES = {
+  documentos: { type: 'string', default: String(PAIS.documentos) },
+  contribuyentes: { type: 'string', default: String(PAIS.contribuyentes) },
+} as const
+
+/** Null: something was said that is no size. */
+function readDado(args: readonly string[]): Record<keyof typeof OPCIONES, number> | null {
+  try {
+    const { values } = parseArgs({ args: [...args], options: OPCIONES })
+    const [documentos, contribuyentes] = [Number(values.documentos), Number(values.contribuyentes)]
+    return documentos > 0 && contribuyentes > 0 ? { documentos, contribuyentes } : null
+  } catch {
+    return null
+  }
+}
+
 if (import.meta.main) {
-  const given = (name: string, otherwise: number): number => {
-    const at = process.argv.indexOf(`--${name}`)
-    const value = at === -1 ? otherwise : Number(process.argv[at + 1])
-    if (value > 0) return value
+  const dado = readDado(process.argv.slice(2))
+  if (dado === null) {
     process.stderr.write('Uso: npm run dimension -- [--documentos <al mes>] [--contribuyentes <cuántos>]\n')
     process.exit(2)
   }
-  const documentos = given('documentos', PAIS.documentos)
-  const contribuyentes = given('contribuyentes', PAIS.contribuyentes)
-  process.stdout.write(`${formatDimension(dimension({ ...PAIS, documentos, contribuyentes }, MEDIDAS))}\n`)
+  process.stdout.write(`${formatDimension(dimension({ ...PAIS, ...dado }, MEDIDAS))}\n`)
 }

@@ -15,6 +15,7 @@ import {
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundle } from './bundle.ts'
+import { setModes } from './paquete/modes.ts'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const CACHE = join(root, 'node_modules/.cache/pack')
@@ -147,6 +148,7 @@ function build(name: string, folder: string, work: string): string {
     const source = existsSync(own) ? own : join(root, file)
     if (existsSync(source)) copyFileSync(source, join(out, file))
   }
+  setModes(out)
   return out
 }
 

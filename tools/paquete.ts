@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ensurePanel } from '@mbohera/panel/build'
 import { ROOT } from './check/step.ts'
+import { setModes } from './paquete/modes.ts'
 import { writeServicio } from './paquete/servicio.ts'
 
 const [folder] = process.argv.slice(2)
@@ -20,6 +21,7 @@ await ensurePanel()
 mkdirSync(join(to, 'estado'), { recursive: true })
 await writeServicio({ root: ROOT, to: join(to, 'mbohera'), node: process.execPath })
 cpSync(join(ROOT, 'packaging/container/Containerfile'), join(to, 'Containerfile'))
+setModes(to)
 process.stderr.write(
   'mbohera/: el servicio, con su Node, units de systemd, alertas y páginas (docs/). Containerfile: la imagen. estado/: vacía; da a la imagen la carpeta de lo que guarda.\n',
 )

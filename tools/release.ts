@@ -9,6 +9,7 @@ import { ROOT } from './check/step.ts'
 import type { Lockfile } from './generate/lockfile.ts'
 import { pack } from './pack.ts'
 import { closureOf } from './paquete/closure.ts'
+import { setModes } from './paquete/modes.ts'
 import { writeServicio } from './paquete/servicio.ts'
 import { changesOf, licencesOf, sbomOf } from './release/papers.ts'
 
@@ -21,6 +22,7 @@ const fail = (text: string, code = 1): never => {
 
 /** The same bytes for the same files, whoever packs them and when. */
 function packServicio(folder: string, name: string): void {
+  setModes(join(folder, 'mbohera'))
   const args = ['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner']
   const { status, stderr } = spawnSync('tar', [...args, '-czf', join(folder, name), '-C', folder, 'mbohera'])
   if (status !== 0) fail(String(stderr))

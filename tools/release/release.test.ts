@@ -12,9 +12,9 @@ const to = join(dir, 'salida')
 const program = join(ROOT, 'tools/release.ts')
 
 beforeAll(() => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, '--prueba', to], {
-    encoding: 'utf8',
-  })
+  // As the operator's shell is who followed the page of systemd: nobody else reads what it writes.
+  const shell = ['-c', 'umask 077; exec "$@"', 'sh', process.execPath, program, '--prueba', to]
+  const { status, stdout, stderr } = spawnSync('sh', shell, { encoding: 'utf8' })
   expect(status, stdout + stderr).toBe(0)
 })
 afterAll(() => rmSync(dir, { recursive: true }))
@@ -40,6 +40,18 @@ test('a release is the service, what is published, its papers, and the sum of ea
   expect(checked.status, checked.stdout + checked.stderr).toBe(0)
 })
 
+test('what is packed has the same modes whoever packs it: all may read it and start what starts, its owner alone writes', () => {
+  const archives = readdirSync(to).filter(name => /gz$/.test(name))
+  expect(archives).toHaveLength(5)
+  for (const archive of archives) {
+    const list = execFileSync('tar', ['-tvf', join(to, archive)], { encoding: 'utf8', maxBuffer: 2 ** 24 })
+    const entries = list.trim().split('\n')
+    expect(entries.filter(line => !/^(drwxr-xr-x|-rw-r--r--|-rwxr-xr-x|lrwxrwxrwx) /.test(line))).toEqual([])
+  }
+  const list = execFileSync('tar', ['-tvf', join(to, archives.find(name => name.endsWith('.tar.gz'))!)])
+  expect(String(list)).toMatch(/^-rwxr-xr-x .* mbohera\/bin\/node$/m)
+})
+
 test('what was packed is a service that starts, and says what it lacks', () => {
   const [archive] = readdirSync(to).filter(name => name.endsWith('.tar.gz'))
   execFileSync('tar', ['-xzf', join(to, archive!), '-C', dir])
@@ -62,6 +74,20 @@ test('what was packed is a service that starts, and says what it lacks', () => {
     )
   expect(hints.length).toBeGreaterThan(20)
   expect(hints.filter(page => !existsSync(join(home, page)))).toEqual([])
+})
+
+test('the service that was packed starts with traces as their page says it to a unit or a container, in another folder', () => {
+  const home = join(dir, 'mbohera')
+  const page = readFileSync(join(home, 'docs/operations/traces.md'), 'utf8')
+  const said = [...page.matchAll(/^Environment=(\w+)=(\S+)$/gm)].map(([, name, value]) => [
+    name!,
+    value!.replaceAll('/opt/mbohera', home),
+  ])
+  expect(said.map(([name]) => name)).toContain('NODE_OPTIONS')
+  const env = Object.fromEntries(said)
+  const api = join(home, 'programas/api.mjs')
+  const started = spawnSync(join(home, 'bin/node'), [api], { cwd: dir, env, encoding: 'utf8' })
+  expect([started.status, started.stderr]).toEqual([1, expect.stringContaining('DATABASE_URL falta')])
 })
 
 test('what is started is compiled, its threads too, and takes one byte for each character', () => {

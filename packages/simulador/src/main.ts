@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { arrancar } from './cli/arrancar.ts'
 import { certificado } from './cli/certificado.ts'
-import { UsoError } from './cli/comun.ts'
+import { toUso, UsoError } from './cli/comun.ts'
 import { escenarios } from './cli/escenarios.ts'
 import { showBoleta, tortura } from './cli/tortura.ts'
 import { environment } from './config.ts'
@@ -75,14 +75,14 @@ async function main([command = '', ...rest]: readonly string[]): Promise<void> {
   await serve(command === '' ? [] : [command, ...rest])
 }
 
-const isMistake = (error: unknown) =>
+const isMistake = (error: unknown): boolean =>
   error instanceof UsoError ||
   error instanceof SimuladorError ||
   error instanceof RegistroEnUsoError ||
-  error instanceof SujetoError ||
-  String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS')
+  error instanceof SujetoError
 
-main(process.argv.slice(2)).catch((error: unknown) => {
+main(process.argv.slice(2)).catch((thrown: unknown) => {
+  const error = toUso(thrown)
   const text = error instanceof Error ? (isMistake(error) ? error.message : error.stack) : String(error)
   process.stderr.write(`simulador: ${text}\n`)
   process.exit(isMistake(error) ? 2 : 1)

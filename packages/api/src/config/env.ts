@@ -77,7 +77,7 @@ export const NAMES = {
   reglasSha256: 'MBOHERA_REGLAS_SHA256',
   drainSeconds: 'MBOHERA_DRAIN_SECONDS',
   shutdownSeconds: 'MBOHERA_SHUTDOWN_SECONDS',
-  // OpenTelemetry's own, for `--import @mbohera/api/trazas` alone.
+  // OpenTelemetry's own, for whoever imports `trazas/registro.ts` alone.
   otlpEndpoint: 'OTEL_EXPORTER_OTLP_ENDPOINT',
   otlpHeaders: 'OTEL_EXPORTER_OTLP_HEADERS',
   otelService: 'OTEL_SERVICE_NAME',

@@ -6,6 +6,9 @@ export const SQLSTATE = {
   /** Another transaction inserted the same unique value first. */
   uniqueViolation: '23505',
   undefinedTable: '42P01',
+  undefinedColumn: '42703',
+  undefinedFunction: '42883',
+  noSuchDatabase: '3D000',
   /** What it refers to is not there. */
   foreignKeyViolation: '23503',
   /** Written to a server that only reads. */

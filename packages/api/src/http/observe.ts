@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { lineaDe } from './linea.ts'
+import { PROBLEMS } from './problems.ts'
 
 /** Bounds around what the service promises: a health check in 10 ms, an emission in 60 ms, a nomination in 25 s. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.06, 0.15, 0.5, 1, 2.5, 10, 25]
@@ -68,14 +69,21 @@ export function createMetrics(): Metrics {
     labelNames: ['tipo'],
     registers: [registry],
   })
+  // Who reads how a counter grows does not see its first time, unless it was at 0 before.
+  for (const tipo of Object.keys(PROBLEMS)) problemas.inc({ tipo }, 0)
   const gauges = { ...gaugesDeEspera(registry), ...gaugesDeEnvio(registry) }
   return { registry, duration, failures, problemas, databaseConnections, parteAusente, ...gauges }
 }
 
-/** One log line and one observation per request, by the route's pattern: neither names nor queries are kept. */
+const SIN_RUTA = 'none'
+
+/** One log line and one observation per request, by the route's pattern: neither names nor queries are kept. Before any route is registered. */
 export function observe(app: FastifyInstance, { duration, failures, problemas }: Metrics): void {
+  const begin = (route: string) => failures.inc({ route, status: 500 }, 0)
+  begin(SIN_RUTA)
+  app.addHook('onRoute', ({ url }) => begin(url))
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none'
+    const route = request.routeOptions.url ?? SIN_RUTA
     const { statusCode } = reply
     duration.observe({ method: request.method, route, status: statusCode }, reply.elapsedTime / 1000)
     if (statusCode >= 500) failures.inc({ route, status: statusCode })

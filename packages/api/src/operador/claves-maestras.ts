@@ -21,6 +21,7 @@ const POR_TANDA = 100
 export function rotateMasterKeys(databaseUrl: string, file: string, porTanda = POR_TANDA): Promise<Outcome> {
   return withPool(databaseUrl, async pool => {
     const before = openLlavero(file, { create: false })
+    await checkPuede(pool, before)
     const unfinished = before.cuantas > 1 && (await countUnderOtherMasterKey(pool, before.idActual)) > 0
     const llavero = unfinished ? before : addMasterKey(file)
     await transaction(pool, awaitSellados)
@@ -33,6 +34,12 @@ export function rotateMasterKeys(databaseUrl: string, file: string, porTanda = P
     return { ok: true, text }
   })
 }
+
+/** Fails where nothing could be resealed (no schema, a role without the rights), as long as the file is what it was. */
+const checkPuede = (pool: Pool, { idActual }: Llavero): Promise<void> =>
+  transaction(pool, async db => {
+    for (const tabla of TABLAS) await lockUnderOtherMasterKey(db, tabla, idActual, 0)
+  })
 
 async function resealAll(
   pool: Pool,

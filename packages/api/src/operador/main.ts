@@ -6,6 +6,7 @@ import type { Almacen } from '../diario/almacen.ts'
 import { describeDiagnosticos, tellFalla } from '../domain/diagnostico.ts'
 import { parseInstant } from '../domain/tiempo.ts'
 import { verifyAuditoria } from './auditoria.ts'
+import { describeError } from './causa.ts'
 import { forgetMasterKeys, rotateMasterKeys } from './claves-maestras.ts'
 import { ordenDeRespaldar, ordenDeRestaurar } from './copia/orden.ts'
 import { verifyDiario } from './diario.ts'
@@ -16,7 +17,9 @@ import { opcionesDe, ordenDeHomologar } from './homologar/orden.ts'
 import { migrateDatabase } from './migrar.ts'
 import { parseCual, tellPasado } from './pasado.ts'
 import { changePlan } from './plan.ts'
+import type { Outcome } from './pool.ts'
 import { recoverDatabase } from './recuperar.ts'
+import { type MalEscrita, readDicho } from './uso.ts'
 import { reviewVerificados, withdrawVerificacion } from './verificados.ts'
 
 const AYUDA = `Órdenes del operador (necesitan DATABASE_URL; las de claves, también el archivo de claves maestras):
@@ -33,7 +36,7 @@ const AYUDA = `Órdenes del operador (necesitan DATABASE_URL; las de claves, tam
   recuperar --desde <instante> [--archivo <ZIP o carpeta>] [--json]   después de reponer una copia, o de perder lo último: repone del diario, busca en SIFEN lo que muestran los XML del archivo, pregunta y vuelve a emitir
   pasado <CDC> [--json]         todo lo que se sabe de un documento, en orden y sin datos personales, para pegarlo en un correo
   pasado <RUC> <001-001-0000123> [--json]     lo mismo, por su número
-  homologar --ruc <RUC> --api <URL> --clave <archivo> [--punto 001-001]   emite por la API, en PRUEBAS, cada tipo de documento, motivo y evento, y escribe el informe; la API key de DEV está en el archivo. Antes, en ese punto, un timbrado de PRUEBAS para cada tipo: factura, autofactura, notas de crédito, de débito y de remisión
+  homologar --ruc <RUC> --api <URL> --clave <archivo> [--punto 001-001]   emite por la API, en PRUEBAS, cada tipo de documento, motivo y evento, y escribe el informe; la API key de DEV está en el archivo. Antes, en el panel: el certificado, el CSC, en ese punto un timbrado de PRUEBAS para cada tipo (factura, autofactura, notas de crédito, de débito y de remisión), y los datos del emisor: dirección, departamento y ciudad, teléfono, correo y una actividad económica
   claves-maestras rotar         una clave maestra nueva, y todo lo cifrado pasa a ella; si se corta, se repite
   claves-maestras olvidar       quita las claves maestras con las que ya no hay nada cifrado
   respaldar <carpeta> [--claves <otra>]   la base entera en una carpeta nueva, con el servicio en marcha o no; se restaura aparte y se compara. Las claves maestras van en otra
@@ -45,14 +48,18 @@ const AYUDA = `Órdenes del operador (necesitan DATABASE_URL; las de claves, tam
 
 const ORDENES = new Set([...AYUDA.matchAll(/^ {2}([a-z-]+)/gm)].map(([, nombre]) => nombre))
 
-/** What is the matter with an order that is none; one that is, wrongly written, is in the list. */
-function describeUso(orden: string | undefined): string {
+/** What is the matter with an order that is none, before the list of those that are. */
+function describeUso([orden, ...rest]: readonly string[], mal: string | undefined): string {
+  if (mal !== undefined) return `${orden}: ${mal}\n\n`
   if (orden === 'usuario')
     return 'Las personas no se crean aquí: son las del proveedor de identidad (OIDC_ISSUER), créelas allí. Quien ingresa registra su contribuyente y es su PROPIETARIO; los demás entran por invitación.\n\n'
-  return orden === undefined || ORDENES.has(orden) ? '' : `No existe la orden «${orden}».\n\n`
+  if (orden === undefined) return ''
+  return ORDENES.has(orden)
+    ? `A «${[orden, ...rest].join(' ')}» le falta algo, o algo está de más: en la lista se ve qué lleva.\n\n`
+    : `No existe la orden «${orden}».\n\n`
 }
 
-type Orden = (world: {
+interface Mundo {
   databaseUrl: string
   ownerUrl: string
   masterKeyFile: string
@@ -60,9 +67,11 @@ type Orden = (world: {
   diario: Almacen
   autoridades: string | null
   now: number
-}) => Promise<{ ok: boolean; text: string }>
+}
 
-function ordenDe([command, ...rest]: string[]): Orden | undefined {
+type Orden = (world: Mundo) => Promise<Outcome>
+
+function ordenDe([command, ...rest]: string[]): Orden | MalEscrita | undefined {
   const [first, second] = rest
   if (command === 'migrar' && rest.length === 0) return migrateDatabase
   if (command === 'migrar' && first === '--en-linea' && rest.length === 1)
@@ -85,7 +94,7 @@ function ordenDe([command, ...rest]: string[]): Orden | undefined {
   if (command === 'pasado') return ordenDePasado(rest)
   if (command === 'homologar') {
     const opciones = opcionesDe(rest)
-    return opciones && (() => ordenDeHomologar(opciones))
+    return 'mal' in opciones ? opciones : () => ordenDeHomologar(opciones)
   }
   if (command !== 'claves-maestras' || rest.length !== 1) return undefined
   if (first === 'rotar')
@@ -95,27 +104,38 @@ function ordenDe([command, ...rest]: string[]): Orden | undefined {
   return undefined
 }
 
-function ordenDeAuditoria([first, option, file, ...more]: string[]): Orden | undefined {
-  if (first !== 'verificar' || more.length > 0) return undefined
-  if (option === undefined) return ({ databaseUrl }) => verifyAuditoria(databaseUrl, null)
-  if (option !== '--testigo' || file === undefined) return undefined
-  return ({ databaseUrl }) => verifyAuditoria(databaseUrl, file)
+function ordenDeAuditoria([first, ...rest]: string[]): Orden | MalEscrita | undefined {
+  if (first !== 'verificar') return undefined
+  const dicho = readDicho(rest, { testigo: 'con-valor' })
+  if ('mal' in dicho) return dicho
+  return ({ databaseUrl }) => verifyAuditoria(databaseUrl, dicho.opciones.get('testigo') ?? null)
 }
 
-function ordenDeRecuperar(args: string[]): Orden | undefined {
-  const [option, instante, ...rest] = args
-  const desde = option === '--desde' && instante !== undefined ? parseInstant(instante) : null
-  const [archivo, ...more] = rest[0] === '--archivo' ? rest.slice(1) : [null, ...rest]
-  const json = more.length === 1 && more[0] === '--json'
-  if (desde === null || archivo === undefined || (more.length > 0 && !json)) return undefined
+function ordenDeRecuperar(args: string[]): Orden | MalEscrita {
+  const dicho = readDicho(args, { desde: 'con-valor', archivo: 'con-valor', json: 'sola' })
+  if ('mal' in dicho) return dicho
+  const { opciones } = dicho
+  const instante = opciones.get('desde')
+  if (instante === undefined) return { mal: 'Falta --desde <instante>: el de la copia que se repuso.' }
+  const desde = parseInstant(instante)
+  if (desde === null)
+    return {
+      mal: `«${instante}» no es un instante: escríbalo como 2026-12-15T08:30, hora de Paraguay, o con su zona, 2026-12-15T11:30Z.`,
+    }
+  const [archivo, json] = [opciones.get('archivo') ?? null, opciones.has('json')]
   return ({ ownerUrl, config, diario }) =>
     recoverDatabase({ ...{ ownerUrl, config, diario, desde, archivo, json }, clock: () => Date.now() })
 }
 
-function ordenDePasado(rest: readonly string[]): Orden | undefined {
-  const json = rest.at(-1) === '--json'
-  const cual = parseCual(json ? rest.slice(0, -1) : rest)
-  if (cual === undefined) return undefined
+function ordenDePasado(rest: readonly string[]): Orden | MalEscrita {
+  const dicho = readDicho(rest, { json: 'sola' }, Number.POSITIVE_INFINITY)
+  if ('mal' in dicho) return dicho
+  const cual = parseCual(dicho.palabras)
+  if (cual === undefined)
+    return {
+      mal: `«${dicho.palabras.join(' ')}» no nombra un documento: indique su CDC (44 dígitos), o el RUC y el número, por ejemplo 80012345-0 001-001-0000123.`,
+    }
+  const json = dicho.opciones.has('json')
   return ({ databaseUrl, diario }) => tellPasado({ databaseUrl, diario, cual, json })
 }
 
@@ -151,13 +171,23 @@ async function examineWith(json: boolean, load: () => ReturnType<typeof loadConf
   }
 }
 
+/** What the driver or the system says is told in words, with its cure. */
+async function run(orden: Orden, mundo: Mundo): Promise<Outcome> {
+  try {
+    return await orden(mundo)
+  } catch (error) {
+    const url = mundo.ownerUrl === mundo.databaseUrl ? 'DATABASE_URL' : 'DATABASE_URL o DATABASE_OWNER_URL'
+    throw new Error(describeError(error, url), { cause: error })
+  }
+}
+
 async function main(args: string[]): Promise<void> {
   const [first, second, ...more] = args
   if (first === 'doctor' && more.length === 0 && (second === undefined || second === '--json'))
     return runDoctor(second !== undefined)
   const orden = ordenDe(args)
-  if (orden === undefined) {
-    process.stderr.write(`${describeUso(first)}${AYUDA}`)
+  if (typeof orden !== 'function') {
+    process.stderr.write(`${describeUso(args, orden?.mal)}${AYUDA}`)
     process.exitCode = 2
     return
   }
@@ -165,7 +195,7 @@ async function main(args: string[]): Promise<void> {
   const env = readEnv()
   const { config, secrets } = loadConfig({ ...env, oidcIssuer: 'https://no.usado.invalid' })
   const { databaseUrl, ownerUrl } = secrets
-  const outcome = await orden({
+  const outcome = await run(orden, {
     databaseUrl,
     ownerUrl,
     masterKeyFile: config.masterKeys.file,

@@ -1,4 +1,4 @@
-/** `node --import @mbohera/api/trazas …`: this process tells an OpenTelemetry collector what it does. Without it nothing of this is loaded. */
+/** `node --import <path of this file> …`: this process tells an OpenTelemetry collector what it does. Without it nothing of this is loaded. */
 import { randomBytes } from 'node:crypto'
 import { isMainThread } from 'node:worker_threads'
 import { loadTrazas } from '../config/trazas.ts'

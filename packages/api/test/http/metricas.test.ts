@@ -2,6 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PROBLEMS } from '../../src/http/problems.ts'
+import { PREFIX } from '../../src/http/register.ts'
+import { ROUTES } from '../../src/http/routes/index.ts'
 import { INNOMINADA, Nominaciones } from '../support/nominaciones.ts'
 
 const MONITORING = join(import.meta.dirname, '../../../../packaging/monitoring')
@@ -15,6 +18,16 @@ interface Tablero {
 const expresiones = (JSON.parse(read('dashboard.json')) as Tablero).panels.flatMap(({ targets }) =>
   targets.map(({ expr }) => expr),
 )
+
+/** Of each alert what it asks, and how many minutes it must go on. */
+const reglas = read('alerts.yml')
+  .split('- alert: ')
+  .slice(1)
+  .map(rule => ({
+    name: /^\w+/.exec(rule)![0],
+    expr: /expr: >-\n((?: {10}.+\n)+)/.exec(rule)![1]!.replace(/\s+/g, ' ').trim(),
+    minutos: Number(/^ +for: (\d+)m$/m.exec(rule)?.[1] ?? 0),
+  }))
 
 let n: Nominaciones
 beforeAll(async () => {
@@ -55,9 +68,8 @@ test('a service that is well says that its journal is written and that nothing i
 test('every metric that an alert or the dashboard reads is one that the service has', async () => {
   const text = await metrics()
   const known = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
-  const rules = [...read('alerts.yml').matchAll(/expr: >-\n +(.+)/g)].map(([, expr]) => expr!)
-  expect(rules.length).toBeGreaterThan(10)
-  const used = [...rules, ...expresiones].flatMap(
+  expect(reglas.length).toBeGreaterThan(10)
+  const used = [...reglas.map(({ expr }) => expr), ...expresiones].flatMap(
     expr => expr.match(/\b(mbohera|nodejs|process)_[a-z0-9_]+/g) ?? [],
   )
   const unknown = used.filter(
@@ -65,6 +77,57 @@ test('every metric that an alert or the dashboard reads is one that the service 
   )
   expect(unknown).toEqual([])
   expect(used.length).toBeGreaterThan(30)
+})
+
+/** Whether a process that nothing happened to yet says 0 of what is counted under these labels. */
+const saysZero = (text: string, counter: string, labels: string): boolean =>
+  text.split('\n').some(line => {
+    const [series, value] = line.split(' ')
+    return (
+      series!.startsWith(`${counter}{`) &&
+      value === '0' &&
+      labels.split(',').every(one => series!.includes(one))
+    )
+  })
+
+test('what an alert sees growing is seen from its first time on: it begins at 0, its birth is asked for, or it must go on', async () => {
+  const text = await metrics()
+  const growing = reglas.flatMap(({ name, expr, minutos }) =>
+    [...expr.matchAll(/(?:increase|rate)\((\w+)(?:\{(.*?)\})?\[(\d+[mh])\]/g)].map(
+      ([, counter, labels = '', window]) => ({
+        name,
+        expr,
+        minutos,
+        counter: counter!,
+        labels,
+        window: window!,
+      }),
+    ),
+  )
+  expect(growing.map(({ name }) => name)).toEqual([
+    'MboheraErrorInterno',
+    'MboheraSifenCambio',
+    'MboheraEmisionLenta',
+  ])
+  const unseen = growing.filter(({ expr, minutos, counter, labels, window }) => {
+    const bornIsSeen = expr.includes(`(${counter} unless ${counter} offset ${window})`)
+    const goesOn = window.endsWith('m') && minutos > Number.parseInt(window, 10)
+    return !bornIsSeen && !goesOn && !saysZero(text, counter, labels)
+  })
+  expect(unseen.map(({ name }) => name)).toEqual([])
+})
+
+test('of every route, of no route and of every problem a process says 0 before there was one', async () => {
+  const text = await metrics()
+  const routes = [...ROUTES.map(({ url }) => PREFIX + url), '/metrics', 'none']
+  expect(
+    routes.filter(
+      route => !saysZero(text, 'mbohera_http_server_errors_total', `route="${route}",status="500"`),
+    ),
+  ).toEqual([])
+  expect(
+    Object.keys(PROBLEMS).filter(tipo => !text.includes(`mbohera_problemas_total{tipo="${tipo}"}`)),
+  ).toEqual([])
 })
 
 test('every alert has its part in the page of the alerts, and a test that makes it come', () => {

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLlavero } from '../../src/cifrado/archivo.ts'
 import { forgetMasterKeys, rotateMasterKeys } from '../../src/operador/claves-maestras.ts'
+import { administer, createDatabase } from '../support/database.ts'
 import { FACTURA } from '../support/factura.ts'
 import { Servicio } from '../support/servicio.ts'
 
@@ -74,6 +76,19 @@ test('a service that started before the rotation opens what was sealed after it'
   } finally {
     await second.close()
   }
+})
+
+test('a database without the schema, or a role that may not write, leaves the file as it is', async () => {
+  const vacia = await createDatabase('nothing')
+  const rol = `lee_${randomUUID().replaceAll('-', '')}`
+  await administer(`create role ${rol} login password 'x' in role pg_read_all_data`)
+  const deQuienLee = Object.assign(new URL(servicio.databaseUrl), { username: rol, password: 'x' }).href
+  const antes = claves()
+  await expect(rotateMasterKeys(vacia.url, file)).rejects.toThrow(/does not exist/)
+  await expect(rotateMasterKeys(deQuienLee, file)).rejects.toThrow(/permission denied/)
+  expect(claves()).toEqual(antes)
+  await vacia.drop()
+  await administer(`drop role ${rol}`)
 })
 
 test('cut in the middle it is done again: it goes on with the same key, and nothing is lost', async () => {

@@ -159,6 +159,16 @@ test('a way to SIFEN that is not one says what to look at', async () => {
   )
 })
 
+test('a journal that is a file, or within one, is a fault: nothing can be written into it', async () => {
+  const file = join(servicio.dataDir, 'no-es-carpeta')
+  writeFileSync(file, '')
+  for (const diario of [file, join(file, 'dentro')]) {
+    const { fallas } = await look({ diario })
+    expect(fallas).toEqual([about('diario', /no-es-carpeta no es una carpeta/)])
+    expect(fallas[0]!.remedio).toMatch(/MBOHERA_DIARIO/)
+  }
+})
+
 test('a journal in an object store is tried as the service writes it, and what keeps it from taking anything is told', async () => {
   const objetos = await Objetos.start()
   const env = {

@@ -66,6 +66,15 @@ test('what it is told is whole, or it is told how', () => {
     establecimiento: '001',
     punto: '001',
   })
-  for (const malos of [[], args.slice(2), [...args, '--punto', '1'], [...args, '--otra', 'x']])
-    expect(opcionesDe(malos)).toBeUndefined()
+  const malos: [string[], RegExp][] = [
+    [[], /Falta --ruc/],
+    [args.slice(2), /Falta --ruc/],
+    [[...args, '--punto', '1'], /«1» no es un establecimiento/],
+    [[...args, '--otra', 'x'], /«--otra» no es una opción/],
+    [[...args, 'x'], /«x» está de más/],
+    [[...args, '--ruc', '1-9'], /--ruc está dos veces/],
+    [args.slice(0, -1), /A --clave le falta su valor/],
+    [[...args.slice(0, 2), '--api=nada', ...args.slice(4)], /«nada» no es la URL/],
+  ]
+  for (const [unos, mal] of malos) expect(opcionesDe(unos)).toEqual({ mal: expect.stringMatching(mal) })
 })

@@ -8,3 +8,33 @@ export function parseEntero(name: string, text: string | undefined): number | un
   if (!/^\d+$/.test(text)) throw new UsoError(`--${name} debe ser un número entero, no «${text}».`)
   return Number(text)
 }
+
+type Dicho = (que: string, text: string) => string
+
+const NO_ES_CARPETA: Dicho = (path, text) =>
+  `${path} no es una carpeta, ni puede estar dentro de un archivo: indique otra (${text})`
+
+/** What Node says of what somebody wrote: of a path, and of an option. */
+const DE_UN_CAMINO: Readonly<Record<string, Dicho>> = {
+  ENOENT: (path, text) =>
+    `No existe ${path}: revise cómo está escrito, y si es para escribir ahí, haga esa carpeta antes (${text})`,
+  ENOTDIR: NO_ES_CARPETA,
+  EEXIST: NO_ES_CARPETA,
+  EISDIR: (path, text) => `${path} es una carpeta: indique un archivo (${text})`,
+  EACCES: (path, text) => `No se permite usar ${path}: revise su dueño y sus permisos (${text})`,
+}
+const DE_UNA_OPCION: Readonly<Record<string, Dicho>> = {
+  ERR_PARSE_ARGS_UNKNOWN_OPTION: que => `No hay una opción «${que}». Vea: simulador ayuda`,
+  ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL: que => `«${que}» está de más. Vea: simulador ayuda`,
+  ERR_PARSE_ARGS_INVALID_OPTION_VALUE: que =>
+    `A «${que}» le falta su valor, o tiene uno que no lleva. Vea: simulador ayuda`,
+}
+
+/** What was thrown; where it is Node's word for a mistake in the command line, as such a mistake. */
+export function toUso(thrown: unknown): unknown {
+  if (!(thrown instanceof Error)) return thrown
+  const { code = '', path } = thrown as NodeJS.ErrnoException // absent where it is another error
+  const option = /'(\S+?)[ ']/.exec(thrown.message)?.[1] ?? ''
+  const dicho = path === undefined ? DE_UNA_OPCION[code] : DE_UN_CAMINO[code]
+  return dicho === undefined ? thrown : new UsoError(dicho(path ?? option, thrown.message), { cause: thrown })
+}

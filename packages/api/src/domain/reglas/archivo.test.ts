@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readReglas } from './archivo.ts'
 
-const REGLA = { codigo: '1332', hasta: '2027-01-31', fuente: 'NT 28, página 2' }
+const REGLA = { codigo: '1321', hasta: '2027-01-31', fuente: 'NT 28, página 2' }
 const LIMITE = { limite: 'innominado', guaranies: 5_000_000, desde: '2027-02-01', fuente: 'NT 28' }
 const ARCHIVO = { formato: 'mbohera-reglas-1', edicion: 'NT 28', reglas: [], limites: [LIMITE] }
 const con = (cambios: object) => ({ ...ARCHIVO, ...cambios })
-const regla = (cambios: object) => con({ reglas: [{ ...REGLA, codigo: '1321', ...cambios }] })
+const regla = (cambios: object) => con({ reglas: [{ ...REGLA, ...cambios }] })
 
 test('a file says from when to when, and each change is told with its source', () => {
   const leido = readReglas(con({ reglas: [{ codigo: '1321', desde: '2027-01-01', fuente: 'NT 28, 3' }] }))
@@ -21,6 +23,13 @@ test('a file says from when to when, and each change is told with its source', (
     },
   })
   expect(leido.ok && [...leido.value.vigencias]).toEqual([['1321', { desde: '2027-01-01' }]])
+})
+
+test('the example of the page of the operators is read, and changes what it says', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../../../docs/operations/rules.md'), 'utf8')
+  const leido = readReglas(JSON.parse(/```json\n(.+?)```/s.exec(page)![1]!))
+  expect(leido.ok ? [] : leido.faults).toEqual([])
+  expect(leido.ok && leido.value.cambios).toHaveLength(3)
 })
 
 describe('is refused whole', () => {

@@ -10,7 +10,6 @@ import { type EnEspera, readDatabaseClock } from '../../db/espera.ts'
 import { readMigrations } from '../../db/migrate.ts'
 import { findRecuperacionPendiente } from '../../db/recuperacion.ts'
 import { findServidor, listConCertificado, listTimbradosQueTerminan } from '../../db/servidor.ts'
-import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
 import type { Almacen } from '../../diario/almacen.ts'
 import {
   type Diagnostico,
@@ -30,6 +29,7 @@ import { viewCircuitos } from '../../operations/circuito.ts'
 import { viewDetenidas, viewEnEspera, viewReplicas, viewSchema } from '../../operations/salud.ts'
 import { isComoDijo } from '../../operations/seal-auditoria.ts'
 import { TestigoEnArchivo } from '../../testigo/archivo.ts'
+import { causaDe, textoDe, type UrlDe } from '../causa.ts'
 import { describeAjena, remedioDeAjena } from '../dueno.ts'
 import { type Outcome, withPool } from '../pool.ts'
 import { lookAtEsquemas } from './esquemas.ts'
@@ -78,14 +78,13 @@ export async function examine({
   return { ok: isSano(diagnosticos), text }
 }
 
+/** What to look at where nobody knows better. */
+const enGeneral = (url: UrlDe): string => `Revise ${url}: que usuario, clave y base sean correctos`
+
+const remedioDe = (error: unknown, url: UrlDe): string => causaDe(error, url)?.remedio ?? enGeneral(url)
+
 const baseAusente = (error: unknown): Diagnostico[] => [
-  tellFalla(
-    'base de datos',
-    `no se puede usar (${toError(error).message})`,
-    isSqlstate(error, SQLSTATE.wrongPassword) || isSqlstate(error, SQLSTATE.noSuchRole)
-      ? 'Si todavía no migró, ejecute primero npm run operador -- migrar, con DATABASE_OWNER_URL: hace ese rol. Si no, revise usuario y clave de DATABASE_URL'
-      : 'Revise DATABASE_URL: que el servidor esté en marcha, y que usuario, clave y base sean correctos',
-  ),
+  tellFalla('base de datos', `no se puede usar (${textoDe(error)})`, remedioDe(error, 'DATABASE_URL')),
 ]
 
 /** Whether who is to migrate may. */
@@ -98,8 +97,8 @@ const lookAtDueno = (ownerUrl: string): Promise<Diagnostico> =>
     error =>
       tellFalla(
         'dueño de las tablas',
-        `no se puede entrar con DATABASE_OWNER_URL (${toError(error).message})`,
-        'Revise usuario, clave y base de DATABASE_OWNER_URL',
+        `no se puede entrar con DATABASE_OWNER_URL (${textoDe(error)})`,
+        remedioDe(error, 'DATABASE_OWNER_URL'),
       ),
   )
 
@@ -169,7 +168,9 @@ function attempt(que: string, work: () => string): Diagnostico {
 function lookAtDisk(que: string, dir: string): Diagnostico {
   let there = resolve(dir)
   while (!existsSync(there) && dirname(there) !== there) there = dirname(there)
+  const remedio = 'Revise MBOHERA_DIARIO, su dueño y su disco: sin diario no se envía nada'
   try {
+    if (!statSync(there).isDirectory()) return tellFalla(que, `${there} no es una carpeta`, remedio)
     accessSync(there, constants.W_OK)
     const { bavail, bsize, blocks } = statfsSync(there)
     const libre = bavail * bsize
@@ -177,7 +178,6 @@ function lookAtDisk(que: string, dir: string): Diagnostico {
     if (libre > LIBRE_BYTES && bavail / blocks > LIBRE_PARTE) return tellBien(que, detalle)
     return tellAviso(que, detalle, 'Haga lugar: sin él no se firma ni se envía nada')
   } catch (error) {
-    const remedio = 'Revise MBOHERA_DIARIO, su dueño y su disco: sin diario no se envía nada'
     return tellFalla(que, `no se puede escribir en ${dir} (${toError(error).message})`, remedio)
   }
 }

@@ -1,0 +1,93 @@
+import { isDatabaseAway, SQLSTATE, TransactionLost } from '../db/sqlstate.ts'
+import { textOfError, toError } from '../domain/thrown.ts'
+
+/** What broke, in words of whoever runs the command, and what to do about it. */
+export interface Causa {
+  causa: string
+  remedio: string
+}
+
+/** Which variable says how one got to the database. */
+export type UrlDe = 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_URL o DATABASE_OWNER_URL'
+
+const MIGRAR = 'npm run operador -- migrar'
+
+const sinRol = (url: UrlDe): Causa => ({
+  causa: 'La base de datos no reconoce al usuario o su clave',
+  remedio:
+    url === 'DATABASE_OWNER_URL'
+      ? `Revise usuario y clave de ${url}`
+      : `Si todavía no migró, ejecute primero ${MIGRAR}, con DATABASE_OWNER_URL: hace ese rol. Si no, revise usuario y clave de ${url}`,
+})
+const sinEsquema = (url: UrlDe): Causa => ({
+  causa: 'La base de datos no tiene lo que este programa usa: no está migrada, o es otra',
+  remedio: `Ejecute ${MIGRAR}; si está migrada, revise la base de ${url}`,
+})
+const sinServidor = (url: UrlDe): Causa => ({
+  causa: 'No se llega a la base de datos',
+  remedio: `Revise ${url}: que el servidor esté en marcha, y que máquina y puerto sean correctos`,
+})
+
+const DE_LA_BASE: Readonly<Record<string, (url: UrlDe) => Causa>> = {
+  [SQLSTATE.wrongPassword]: sinRol,
+  [SQLSTATE.noSuchRole]: sinRol,
+  [SQLSTATE.noSuchDatabase]: url => ({
+    causa: 'El servidor no tiene esa base de datos',
+    remedio: `Revise el nombre de la base en ${url}, o créela (docs/operations/deploy.md)`,
+  }),
+  [SQLSTATE.undefinedTable]: sinEsquema,
+  [SQLSTATE.undefinedColumn]: sinEsquema,
+  [SQLSTATE.undefinedFunction]: sinEsquema,
+  [SQLSTATE.insufficientPrivilege]: () => ({
+    causa: 'El rol con el que se entró a la base de datos no puede hacer esto',
+    remedio: 'Indique en DATABASE_OWNER_URL el rol que es dueño de las tablas',
+  }),
+}
+
+/** Of these the operating system says which file it is about. */
+const DE_UN_ARCHIVO: Readonly<Record<string, (path: string) => Causa>> = {
+  ENOENT: path => ({ causa: `No existe ${path}`, remedio: 'Revise cómo está escrito, y desde qué carpeta' }),
+  ENOTDIR: path => ({
+    causa: `${path} pasa por algo que no es una carpeta`,
+    remedio: 'Revise cómo está escrito',
+  }),
+  EISDIR: path => ({ causa: `${path} es una carpeta`, remedio: 'Indique el archivo' }),
+  EACCES: path => ({
+    causa: `No se permite usar ${path}`,
+    remedio: 'Revise su dueño y sus permisos, y con qué usuario ejecuta la orden',
+  }),
+  ENOSPC: path => ({ causa: `No hay lugar en el disco para ${path}`, remedio: 'Haga lugar, y repita' }),
+}
+
+/** Null: nothing that whoever runs the command can mend; it is said as it is. */
+export function causaDe(error: unknown, url: UrlDe): Causa | null {
+  if (error instanceof TransactionLost)
+    return {
+      causa: 'Se cortó la conexión con la base de datos',
+      remedio: error.committing
+        ? 'No se sabe si lo último quedó hecho: mire cómo está, y repita si falta'
+        : 'Lo último no quedó hecho: mire por qué se cortó, y repita',
+    }
+  const code = textOfError(error, 'code')
+  // Who reads what he opened is not told its name again.
+  const path = textOfError(error, 'path') ?? (code === 'EISDIR' ? 'Lo que se indicó' : undefined)
+  const conArchivo = code !== undefined && path !== undefined ? DE_UN_ARCHIVO[code]?.(path) : undefined
+  if (conArchivo !== undefined) return conArchivo
+  const conBase = code === undefined ? undefined : DE_LA_BASE[code]?.(url)
+  if (conBase !== undefined) return conBase
+  return isDatabaseAway(error) ? sinServidor(url) : null
+}
+
+/** Several addresses of one name that did not answer are one error without a text. */
+export const textoDe = (thrown: unknown): string =>
+  thrown instanceof AggregateError && thrown.message === ''
+    ? thrown.errors.map(one => toError(one).message).join(', ')
+    : toError(thrown).message
+
+/** Cause, cure, and last the words of whoever noticed it, for who searches for them. */
+export function describeError(error: unknown, url: UrlDe): string {
+  const known = causaDe(error, url)
+  const { cause } = toError(error)
+  const texto = textoDe(error instanceof TransactionLost ? cause : error)
+  return known === null ? texto : `${known.causa}. ${known.remedio} (${texto})`
+}
