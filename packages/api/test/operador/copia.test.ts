@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -268,6 +277,12 @@ test('who is to migrate or recover and is not the owner is told whose the tables
     })
     expect(await giveTo(base, rol)).toEqual({ ok: true, text: expect.stringMatching(/son ahora del rol/) })
     expect((await migrateDatabase({ ownerUrl, databaseUrl: ownerUrl })).ok).toBe(true)
+    expect(await recoverDatabase(recuperar), 'a journal of which only the place is wrong').toEqual({
+      ok: false,
+      text: expect.stringMatching(/^No hay un diario en .*MBOHERA_DIARIO.*Si se perdió/),
+    })
+    expect(existsSync(diario.nombre)).toBe(false)
+    mkdirSync(diario.nombre, { recursive: true })
     expect((await recoverDatabase(recuperar)).text).toContain('Terminado')
     expect(await look()).toEqual(found({ estado: 'BIEN' }))
   })
