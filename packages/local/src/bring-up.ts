@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { checkAddress } from './address.ts'
 import type { Config } from './config.ts'
-import { checkDatabase } from './database.ts'
+import { checkDatabase, nameOfDatabase } from './database.ts'
 import { type DemoAccount, ensureDemoAccounts, usuario } from './demo.ts'
 import type { LocalFacts } from './folder.ts'
 import { openIdentity } from './identity.ts'
@@ -140,9 +140,11 @@ async function together<T extends readonly unknown[]>(
 }
 
 /** Keeps `local.json` true while parts come and go, and tells the provider where the panel is. */
-async function openBoard({ folder }: Context, ledger: Ledger) {
+async function openBoard({ config, folder }: Context, ledger: Ledger) {
   const { usuarios = [] } = (await readJson<Pick<LocalFacts, 'usuarios'>>(folder.users)) ?? {}
-  const facts: LocalFacts = { api: '', health: '', idp: '', usuarios, pids: {} }
+  const { databaseUrl } = config
+  const base = databaseUrl === undefined ? {} : { base: nameOfDatabase(databaseUrl) }
+  const facts: LocalFacts = { api: '', health: '', idp: '', ...base, usuarios, pids: {} }
   // What the start before wrote is not true any more, and what is true now is not known yet.
   await rm(folder.facts, { force: true })
   let api: ApiProgram | undefined

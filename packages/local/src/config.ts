@@ -21,7 +21,7 @@ export type Config = {
   masterKeys: { file: string; create: boolean }
 }
 
-type Env = Record<string, string | undefined>
+export type Env = Record<string, string | undefined>
 
 export class ConfigError extends Error {
   override name = 'ConfigError'
@@ -136,5 +136,5 @@ export function inheritedEnv(env: Env = process.env): Env {
   )
 }
 
-/** What the operator's commands get: all that whoever calls them said, and where the database is. */
-export const operadorEnv = (more: Env, env: Env = process.env): Env => ({ ...env, ...more })
+/** What the operator's commands get: all that whoever calls them said. */
+export const operadorEnv = (env: Env = process.env): Env => ({ ...env })

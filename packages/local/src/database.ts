@@ -56,6 +56,10 @@ async function untilHeard(client: Cliente, desde: Date): Promise<void> {
   }
 }
 
+/** Which one it is, whoever comes in: its servers and its name. */
+export const nameOfDatabase = (databaseUrl: string): string =>
+  databaseUrl.replace(/^[^/]*\/\/(?:[^/?#]*@)?([^?#]*).*$/, '$1')
+
 /** The user's own PostgreSQL: whether it answers and is one we can work with; its password is never shown. */
 export async function checkDatabase(databaseUrl: string): Promise<void> {
   const servers = databaseUrl.replace(/^[^/]*\/\/(?:[^/?#]*@)?([^/?#]*).*$/, '$1')

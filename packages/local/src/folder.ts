@@ -10,6 +10,8 @@ export type LocalFacts = {
   /** Where the api says how it is: `/readyz`, `/metrics`. */
   health: string
   idp: string
+  /** Which database, where it is one of the user's own. */
+  base?: string
   /** The management of the simulated SIFEN, where there is one. */
   simulador?: string
   /** Where that SIFEN takes documents, the file of the authority that it trusts, and a client of it for any other program. */

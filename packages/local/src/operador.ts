@@ -1,28 +1,24 @@
 // npm run operador: the operator's commands. Where no DATABASE_URL is given they are for the PostgreSQL of the local start, running or not.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { operadorEnv, readConfig } from './config.ts'
+import { type Config, type Env, operadorEnv, readConfig } from './config.ts'
+import { nameOfDatabase } from './database.ts'
 import { Fault } from './fault.ts'
 import { type Folder, folderOf, type LocalFacts } from './folder.ts'
-import { simuladoEnv } from './parts.ts'
+import { checkOrigin } from './origin.ts'
 import { clusterPaths, readCluster } from './postgres/cluster.ts'
 import { PostgresError, startPostgres } from './postgres/index.ts'
 import { SERVICIO } from './programs.ts'
 import { conReloj, readReloj } from './reloj/reloj.ts'
 import { readJson } from './secret-file.ts'
+import { type Servicio, servicioEnv } from './servicio.ts'
+import { holderOf } from './supervision/lock.ts'
 import { AYUDA_DE_USUARIO, runUsuario } from './usuario.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../api/src/operador/main.ts', import.meta.url))
 
-function runOrden(
-  args: readonly string[],
-  more: Record<string, string>,
-  flags: readonly string[] = [],
-): Promise<number> {
-  const child = spawn(process.execPath, [...flags, PROGRAM, ...args], {
-    env: operadorEnv(more),
-    stdio: 'inherit',
-  })
+function runOrden(args: readonly string[], env: Env, flags: readonly string[] = []): Promise<number> {
+  const child = spawn(process.execPath, [...flags, PROGRAM, ...args], { env, stdio: 'inherit' })
   return new Promise(resolve => child.once('exit', code => resolve(code ?? 1)))
 }
 
@@ -35,29 +31,54 @@ async function runOrdenDeUsuario(args: readonly string[]): Promise<number> {
   return text === null ? USO : 0
 }
 
-/** The rest of what the service of a local start is told: known while it runs. */
-async function doctorEnv(folder: Folder): Promise<Record<string, string>> {
-  const { idp, sifen, pids = {} } = (await readJson<LocalFacts>(folder.facts)) ?? {}
-  if (idp === undefined || Object.keys(pids).length === 0)
+/** What the last start of that folder wrote, if it was one on the database that is meant now: another one's SIFEN is nothing to it. */
+async function readFacts(folder: Folder, { databaseUrl }: Config): Promise<Partial<LocalFacts> | undefined> {
+  const facts = await readJson<LocalFacts>(folder.facts)
+  return facts?.base === (databaseUrl && nameOfDatabase(databaseUrl)) ? facts : undefined
+}
+
+/** What these look at or ask is only there while the rest of the local start runs. */
+async function expectWhole(orden: string | undefined, folder: Folder, config: Config): Promise<void> {
+  const asks =
+    (orden === 'recuperar' && config.simulado) ||
+    (orden === 'doctor' && (config.simulado || config.issuer === undefined))
+  if (!asks) return
+  await checkOrigin(folder, config)
+  const { pids = {} } = (await readFacts(folder, config)) ?? {}
+  if ((await holderOf(folder.lock)) === undefined || Object.keys(pids).length === 0)
     throw new Fault('Mbohéra no está en marcha con esta carpeta de datos: inicie con "npm start", y repita.')
+}
+
+function servicioOf(databaseUrl: string, facts: Partial<LocalFacts>, config: Config): Servicio {
+  const { api, idp, sifen, simulador, correo } = facts
   return {
-    OIDC_ISSUER: idp,
-    ...(sifen === undefined
-      ? {}
-      : simuladoEnv({ urlTest: sifen.dev, urlProd: sifen.prod, caFile: sifen.ca })),
+    ...{ databaseUrl, correo, issuer: idp ?? config.issuer },
+    sifen:
+      sifen === undefined || simulador === undefined
+        ? undefined
+        : { urlTest: sifen.dev, urlProd: sifen.prod, caFile: sifen.ca, gestionUrl: simulador },
+    port: api === undefined ? undefined : Number(new URL(api).port || 80),
   }
 }
 
-/** We connect as the owner of the embedded database, and see it with the rights of the service. */
+/** We connect as the owner of the embedded database, and go on with the rights of the service. */
 const asServicio = (url: string): string => `${url}?options=${encodeURIComponent(`-c role=${SERVICIO}`)}`
 
 async function runOnLocal(args: readonly string[]): Promise<number> {
-  if (args[0] === 'usuario') return runOrdenDeUsuario(args.slice(1))
-  const { dataDir, databaseUrl } = readConfig()
-  if (databaseUrl !== undefined) return runOrden(args, {})
-  const folder = folderOf(dataDir)
   const [orden] = args
-  const suyo = orden === 'doctor' ? await doctorEnv(folder) : {}
+  if (orden === 'usuario') return runOrdenDeUsuario(args.slice(1))
+  const config = readConfig()
+  const folder = folderOf(config.dataDir)
+  const facts = await readFacts(folder, config)
+  // A database of which no local start knows is served by somebody else, with what he is told.
+  if (config.databaseUrl !== undefined && facts === undefined) return runOrden(args, operadorEnv())
+  await expectWhole(orden, folder, config)
+  const { flags, env } = conReloj(await readReloj(folder))
+  const run = (databaseUrl: string, more: Env) => {
+    const servicio = servicioEnv(servicioOf(databaseUrl, facts ?? {}, config), config, operadorEnv())
+    return runOrden(args, { ...servicio, ...more, ...env }, flags)
+  }
+  if (config.databaseUrl !== undefined) return run(config.databaseUrl, {})
   // Only what is restored may be the first that there is.
   if (orden !== 'restaurar' && (await readCluster(folder.postgres).catch(() => undefined)) === undefined)
     throw new PostgresError(
@@ -65,10 +86,7 @@ async function runOnLocal(args: readonly string[]): Promise<number> {
     )
   const postgres = await startPostgres({ dir: folder.postgres, logFile: folder.log('postgres') })
   try {
-    const databaseUrl = orden === 'doctor' ? asServicio(postgres.url) : postgres.url
-    const { flags, env } = conReloj(await readReloj(folder))
-    const more = { DATABASE_URL: databaseUrl, MBOHERA_DATA_DIR: dataDir, ...suyo, ...env }
-    return await runOrden(args, more, flags)
+    return await run(asServicio(postgres.url), { DATABASE_OWNER_URL: postgres.url })
   } finally {
     // One that was there already serves somebody else.
     if (!postgres.reused) await postgres.stop()

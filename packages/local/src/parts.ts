@@ -1,4 +1,3 @@
-import { CLI } from '@mbohera/idp/clients'
 import type { ClienteDeSifen } from './cliente-de-sifen.ts'
 import { type Config, inheritedEnv } from './config.ts'
 import { untilItAnswers } from './database.ts'
@@ -7,11 +6,11 @@ import type { Identity } from './identity.ts'
 import { startPostgres } from './postgres/index.ts'
 import { freePort } from './postgres/port.ts'
 import type { Reloj } from './reloj/reloj.ts'
+import { AUDIENCE, type Servicio, servicioEnv } from './servicio.ts'
 import { identify } from './supervision/process-id.ts'
 import { type Program, ProgramError } from './supervision/program.ts'
 import type { Part, Running } from './supervision/supervise.ts'
 
-export const AUDIENCE = 'mbohera'
 const PORT_TAKEN = 98
 
 export type Context = {
@@ -150,21 +149,9 @@ export function correoPart(entry: string, { folder, signal, reloj }: Context): P
   }
 }
 
-export type ApiNeeds = {
-  databaseUrl: string
-  issuer: string
-  /** The simulated one; without it the api is told another by our own environment, or goes to the true one. */
-  sifen: SimuladorReady | undefined
-  /** Where mails are taken, and come back to; without it the api is told another by our own environment, or sends none. */
-  correo: { smtp: string; imap: string } | undefined
-}
-
-export function apiPart(
-  entry: string,
-  { databaseUrl, issuer, sifen, correo }: ApiNeeds,
-  context: Context,
-): Part<ApiProgram> {
+export function apiPart(entry: string, needs: Omit<Servicio, 'port'>, context: Context): Part<ApiProgram> {
   const { config, folder, signal, reloj } = context
+  const { databaseUrl, correo } = needs
   let { port } = config
   let healthPort = 0
   const startAt = (port: number): Promise<ApiProgram> =>
@@ -173,31 +160,11 @@ export function apiPart(
       entry,
       logFile: folder.log('api'),
       signal,
-      env: {
-        // Somebody waits at the terminal for the end.
-        MBOHERA_SHUTDOWN_SECONDS: '10',
+      env: servicioEnv({ ...needs, port }, config, {
         MBOHERA_HEALTH_PORT: String(healthPort),
-        // Whoever tries it out listens on this machine.
-        MBOHERA_WEBHOOKS_LOCALES: '1',
-
         NODE_COMPILE_CACHE: folder.cache,
         ...inheritedEnv(),
-        MBOHERA_HOST: config.host,
-        MBOHERA_PORT: String(port),
-        MBOHERA_DATA_DIR: config.dataDir,
-        DATABASE_URL: databaseUrl,
-        OIDC_ISSUER: issuer,
-        ...(config.issuer === undefined ? { OIDC_AUDIENCE: AUDIENCE, OIDC_LOGOUT_CLIENTS: CLI } : {}),
-        ...(correo === undefined
-          ? {}
-          : {
-              ...correoEnv(correo, config.correo?.de ?? ''),
-              MBOHERA_URL: config.correo?.url ?? `http://127.0.0.1:${port}`,
-            }),
-        ...(sifen === undefined
-          ? {}
-          : { ...simuladoEnv(sifen), SIFEN_SEMAFORO_URL: `${sifen.gestionUrl}/semafororest/estado` }),
-      },
+      }),
     })
   /** The links in its mails name its port, so it is chosen before it listens there; whoever takes it meanwhile is given it. */
   const startAnywhere = async (tries: number): Promise<ApiProgram> => {
@@ -220,29 +187,3 @@ export function apiPart(
     },
   }
 }
-
-/** How the api is told of the mails: what comes back of them is in the same place. */
-function correoEnv({ smtp, imap }: { smtp: string; imap: string }, de: string) {
-  const rebotes = `rebotes${de.slice(de.indexOf('@'))}`
-  return {
-    MBOHERA_CORREO_URL: smtp,
-    MBOHERA_CORREO_DE: de,
-    MBOHERA_CORREO_REBOTES: rebotes,
-    MBOHERA_CORREO_REBOTES_URL: imap.replace('://', `://${encodeURIComponent(rebotes)}:cualquiera@`),
-  }
-}
-
-/** How the api is told of the simulated SIFEN. */
-export const simuladoEnv = ({
-  urlTest,
-  urlProd,
-  caFile,
-}: Pick<SimuladorReady, 'urlTest' | 'urlProd' | 'caFile'>) => ({
-  SIFEN_DEV_URL: urlTest,
-  SIFEN_PROD_URL: urlProd,
-  SIFEN_CA_FILE: caFile,
-  // Its certificates prove whose a RUC is: on this machine, and to nobody else.
-  MBOHERA_AUTORIDADES: caFile,
-  // The simulator's lotes take seconds, not hours.
-  MBOHERA_LOTE_ESPERA: '1',
-})

@@ -148,6 +148,17 @@ export class Integrador {
     return dicho(await this.ask('POST', `/documento-electronico/${cdc}/${act}`, { json }))
   }
 
+  /** Names the buyer, and SIFEN registers it and is not heard: here it is ENVIADO until somebody asks again. */
+  async nominarSinOir(): Promise<string> {
+    const cdc = await this.aprobada()
+    const armar = (json: object) => this.#gestion('POST', '/armados', json)
+    await armar({ escenario: 'perder-respuesta', filtro: { evento: 'rGEveNom', cdc }, veces: 1 })
+    await armar({ escenario: 'html-503', filtro: { servicio: 'siConsDE', cdc }, veces: 0 })
+    const said = await this.#evento(cdc, 'nominar', NOMINACION)
+    await this.#gestion('DELETE', '/armados')
+    return said
+  }
+
   async #enDias(dias: number): Promise<string> {
     const { ms } = await this.#gestion('GET', '/reloj')
     return new Date((ms as number) + dias * DIA_MS).toISOString()

@@ -7,11 +7,15 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startPostgres } from '../src/postgres/index.ts'
 import { atEnd, privateFolder } from './folders.ts'
+import { starter } from './starter.ts'
 
 const MAIN = join(import.meta.dirname, '../src/operador.ts')
 
-async function operador(dataDir: string, ...args: string[]): Promise<{ code: number; said: string }> {
-  const env = { PATH: process.env.PATH, MBOHERA_DATA_DIR: dataDir }
+type Dicho = { code: number; said: string }
+const operador = (dataDir: string, ...args: string[]): Promise<Dicho> => operadorDe({}, dataDir, ...args)
+
+async function operadorDe(more: Record<string, string>, dataDir: string, ...args: string[]): Promise<Dicho> {
+  const env = { PATH: process.env.PATH, MBOHERA_DATA_DIR: dataDir, ...more }
   return promisify(execFile)(process.execPath, [MAIN, ...args], { env }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
     (error: { code: number; stderr: string; stdout: string }) => ({
@@ -55,4 +59,25 @@ test('the database of the local start is backed up while it runs and while it do
   expect(vuelta.code, vuelta.said).toBe(0)
   postgres = await start()
   expect(await nombre()).toEqual(antes)
+})
+
+test("on the user's own PostgreSQL the commands know what the local start on it knows; for a database that is not its own it answers nothing", async () => {
+  const [dataDir, dir] = await Promise.all([privateFolder(), privateFolder()])
+  await using postgres = await startPostgres({ dir, database: 'propia' })
+  const propia = { DATABASE_URL: postgres.url }
+  const whole = starter(dataDir, propia)
+  await whole.ready()
+  expect((await operadorDe(propia, dataDir, 'migrar')).code).toBe(0)
+  const looked = (await operadorDe(propia, dataDir, 'doctor')).said
+  expect(looked).toMatch(/proveedor de identidad +http:\S+ responde/)
+  expect(looked, 'the authority of the simulator').toMatch(/autoridades +1 reconocidas/)
+
+  const ajena = { DATABASE_URL: postgres.url.replace(/propia$/, 'ajena') }
+  expect((await operadorDe(ajena, dataDir, 'doctor')).said).toMatch(/OIDC_ISSUER falta/)
+  await whole.end('SIGINT')
+  for (const args of [['doctor'], ['recuperar', '--desde', '2026-01-01T00:00:00Z']])
+    expect(await operadorDe(propia, dataDir, ...args)).toEqual({
+      code: 1,
+      said: expect.stringContaining('inicie con "npm start"'),
+    })
 })

@@ -38,7 +38,7 @@ async function kill(...names: string[]): Promise<void> {
   })
 }
 
-const doctor = () => runProgram(join(source, 'operador.ts'), dir, {}, ['doctor'])
+const operador = (...args: string[]) => runProgram(join(source, 'operador.ts'), dir, {}, args)
 
 test('with the real api: each user has a token that opens what is theirs, also after the api and the database died', async () => {
   const { api, health } = facts
@@ -119,6 +119,28 @@ test('what is sent to a buyer arrives on the page of the mails and nowhere else,
   )
 })
 
+describe('the commands of the operator have the environment of the service', () => {
+  const said = async (...args: string[]) => {
+    const orden = operador(...args)
+    return [await orden.ended(), orden.out() + orden.err()]
+  }
+
+  test('what is in doubt is asked of the simulated SIFEN, and settled', async () => {
+    expect(await yo.nominarSinOir()).toMatch(/503 .*ENVIADO/)
+    const [code, text] = await said('recuperar', '--desde', '2026-01-01T00:00:00Z')
+    expect([code, text]).toEqual([0, expect.stringContaining('Terminado: se vuelve a emitir')])
+    expect(text, 'it answered').not.toContain('siguen ENVIADO')
+  })
+
+  test('its authority is the one that vouches for a RUC, and the role of the service is not that of the owner', async () => {
+    expect(await said('verificados', 'revisar')).toEqual([
+      0,
+      'El certificado de cada verificado es de una autoridad reconocida\n',
+    ])
+    expect(await said('migrar')).toEqual([0, expect.stringContaining('El rol mbohera_servicio tiene lo que')])
+  })
+})
+
 describe('the clock of the simulated SIFEN', () => {
   const FILAS = [...PAGINA.matchAll(/^\| (\d+) h +\| ([^|]+?) +\|[^|]+\| `([^`]+)` +\|$/gm)].map(
     ([, horas = '', acto = '', dice = '']) => ({ horas: Number(horas), acto, dice }),
@@ -165,13 +187,13 @@ describe('the clock of the simulated SIFEN', () => {
   })
 
   test('is that of the doctor too, who after the end says how to start', async () => {
-    const looked = doctor()
+    const looked = operador('doctor')
     expect(await looked.ended(), looked.out() + looked.err()).toBe(0)
     expect(looked.out()).toMatch(/SIFEN DEV +contesta a 2 de 2 certificados/)
     expect(looked.out(), 'the rights are those of the service').toMatch(/no es dueño de las tablas/)
     expect(looked.out(), 'nobody is told to set a clock').not.toContain('NTP')
     expect(await whole.end('SIGINT')).toBe(0)
-    const ended = doctor()
+    const ended = operador('doctor')
     expect([await ended.ended(), ended.err()]).toEqual([1, expect.stringContaining('inicie con "npm start"')])
   })
 })

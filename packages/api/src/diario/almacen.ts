@@ -15,6 +15,8 @@ export interface Escritura {
 export interface Almacen {
   /** As people are told of it. */
   readonly nombre: string
+  /** Whether a journal was ever begun there. */
+  isThere: () => Promise<boolean>
   /** All of them, in the order in which they were begun; none where there is no journal yet. */
   listSegmentos: () => Promise<string[]>
   /** The same, those that were written to last first. */

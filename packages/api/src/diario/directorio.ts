@@ -19,6 +19,15 @@ export class AlmacenEnDirectorio implements Almacen {
     this.nombre = dir
   }
 
+  async isThere(): Promise<boolean> {
+    try {
+      return (await stat(this.nombre)).isDirectory()
+    } catch (error) {
+      if (textOfError(error, 'code') === 'ENOENT') return false
+      throw error
+    }
+  }
+
   async listSegmentos(): Promise<string[]> {
     const names = await readdir(this.nombre).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return []

@@ -42,6 +42,13 @@ export class AlmacenDeObjetos implements Almacen {
     this.nombre = `s3://${objetos.bucket}/${objetos.prefijo}`
   }
 
+  /** Whoever begins one writes there before. */
+  async isThere(): Promise<boolean> {
+    for await (const page of this.#list({ prefix: this.#objetos.prefijo }))
+      if (childrenOf(page, NS, 'Contents').length > 0) return true
+    return false
+  }
+
   async listSegmentos(): Promise<string[]> {
     const { prefijo } = this.#objetos
     const names: string[] = []

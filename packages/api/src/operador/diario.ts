@@ -1,12 +1,28 @@
 import type { Almacen } from '../diario/almacen.ts'
 import { type FaltaDeDiario, LectorDeDiario } from '../diario/verificar.ts'
+import { toError } from '../domain/thrown.ts'
 import type { Outcome } from './pool.ts'
 
 /** So many are named; the rest is counted. */
 const NOMBRADAS = 20
 
+/** Null where there is a journal: an empty one is never taken for the one that is somewhere else. */
+export async function refuseSinDiario(almacen: Almacen): Promise<Outcome | null> {
+  try {
+    if (await almacen.isThere()) return null
+  } catch (error) {
+    return { ok: false, text: almacen.describeFault(toError(error)) }
+  }
+  return {
+    ok: false,
+    text: `No hay un diario en ${almacen.nombre}: indique en MBOHERA_DIARIO dónde lo escribe el servicio, o en MBOHERA_DATA_DIR la carpeta de sus datos, en la que está como «diario». Si se perdió, haga uno vacío ahí y repita (docs/operations/after-a-loss.md).`,
+  }
+}
+
 /** Whether the journal is what was written. It changes nothing, and may be run beside the service. */
 export async function verifyDiario(almacen: Almacen): Promise<Outcome> {
+  const sinDiario = await refuseSinDiario(almacen)
+  if (sinDiario !== null) return sinDiario
   const lector = new LectorDeDiario(almacen)
   const cuantos = { documento: 0, evento: 0 }
   let primero = Number.POSITIVE_INFINITY

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type Db, transaction } from '../db/db.ts'
 import { changePassword, createRol, grantDerechos, hasRol } from '../db/derechos.ts'
 import { migrate, migrateEnLinea } from '../db/migrate.ts'
@@ -18,7 +19,10 @@ export interface Bases {
 
 export const rolDe = (url: string) => {
   // It gives one at least: where none are listed, the text itself.
-  const { username, password } = new URL(readServidores(url)[0]!)
+  const { username, password, searchParams } = new URL(readServidores(url)[0]!)
+  const [, otro] = /(?:^|\s)-c\s*role=(\S+)/.exec(searchParams.get('options') ?? '') ?? []
+  // Nobody comes in as the role that is only gone on as.
+  if (otro !== undefined) return { rol: otro, password: randomBytes(24).toString('hex') }
   return { rol: decodeURIComponent(username), password: decodeURIComponent(password) }
 }
 

@@ -187,6 +187,7 @@ async function signedOf(
 ): Promise<Hecho[]> {
   const found: Hecho[] = []
   try {
+    if (!(await diario.isThere())) throw new Error(`no hay un diario en ${diario.nombre}`)
     for await (const registro of new LectorDeDiario(diario, eventos.desde).read()) {
       const texto = tellRegistro(registro, row, eventos.eventoSifenIds)
       if (texto !== null) found.push({ en: registro.en, de: 'diario', texto })

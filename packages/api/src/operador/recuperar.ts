@@ -20,6 +20,7 @@ import {
 import { relojDeLaBase } from '../operations/reloj.ts'
 import { openSalida } from '../salida.ts'
 import { probeArchivo, readPiezas } from './archivo.ts'
+import { refuseSinDiario } from './diario.ts'
 import { refuseAjena } from './dueno.ts'
 import { type Outcome, withPool } from './pool.ts'
 
@@ -46,6 +47,8 @@ export async function recoverDatabase(options: Recuperar): Promise<Outcome> {
   if (options.archivo !== null) await probeArchivo(options.archivo)
   const ajena = await refuseAjena(options.ownerUrl)
   if (ajena !== null) return ajena
+  const sinDiario = await refuseSinDiario(options.diario)
+  if (sinDiario !== null) return sinDiario
   return withPool(
     options.ownerUrl,
     async pool => {

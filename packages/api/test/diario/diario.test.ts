@@ -104,6 +104,20 @@ test('segments end by size and by day; the chain goes from one to the next', asy
   )
 })
 
+test('where there is no journal nothing is called whole: the operator is told what to set, and none is made', async () => {
+  const verificar = () => verifyDiario(new AlmacenEnDirectorio(dir))
+  const dicho = expect.stringMatching(
+    /^No hay un diario en .*diario: indique en MBOHERA_DIARIO.*MBOHERA_DATA_DIR/,
+  )
+  expect(await verificar()).toEqual({ ok: false, text: dicho })
+  expect(readdirSync(base)).toEqual([])
+  writeFileSync(dir, 'no directory')
+  expect(await verificar()).toEqual({ ok: false, text: dicho })
+  rmSync(dir)
+  await using _ = await abrir()
+  expect((await verificar()).ok, 'one in which nothing was written yet').toBe(true)
+})
+
 test('processes that share a directory do not mix', async () => {
   await Promise.all([anotar(0, 200), anotar(1_000, 200), anotar(2_000, 200)])
   expect(archivos()).toHaveLength(3)

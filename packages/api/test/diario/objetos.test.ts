@@ -98,6 +98,19 @@ test('segments of several processes and days are found in pages, chained, and on
   expect((await leer(NOW + 4 * DIA)).ids).toEqual(numeros(20, 200).concat(numeros(20, 250)))
 })
 
+test('where nothing was ever written there is no journal, and where it cannot be read it is not called whole', async () => {
+  expect(await verifyDiario(almacen())).toEqual({
+    ok: false,
+    text: expect.stringMatching(/^No hay un diario en s3:\/\/deposito\/diario\/: indique en MBOHERA_DIARIO/),
+  })
+  expect(await verifyDiario(almacen({ bucket: 'ninguno' }))).toEqual({
+    ok: false,
+    text: expect.stringMatching(/no existe ese depósito: revise MBOHERA_DIARIO/),
+  })
+  await using _ = await abrir()
+  expect((await verifyDiario(almacen())).ok).toBe(true)
+})
+
 test('an object that was taken away is noticed', async () => {
   {
     await using diario = await abrir()

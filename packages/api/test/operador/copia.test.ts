@@ -1,16 +1,26 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PROGRAMAS } from '../../../../tools/paquete/programas.ts'
 import { openAlmacen } from '../../src/almacen.ts'
 import { toConfig } from '../../src/config/config.ts'
 import { listSecuencias, listTablas, prepareSession, sumTabla } from '../../src/db/copia.ts'
 import { baseOf, withBase, withConexion } from '../../src/operador/copia/base.ts'
-import { ordenDeRespaldar } from '../../src/operador/copia/orden.ts'
+import { ordenDeRespaldar, ordenDeRestaurar } from '../../src/operador/copia/orden.ts'
 import { respaldar } from '../../src/operador/copia/respaldar.ts'
 import { restaurar } from '../../src/operador/copia/restaurar.ts'
 import { examine } from '../../src/operador/doctor/doctor.ts'
@@ -27,6 +37,7 @@ let casa: Nominaciones
 let url: string
 let masterKeyFile: string
 const dir = mkdtempSync(join(tmpdir(), 'mbohera-copia-'))
+const A = Buffer.from('a')
 const en = (name: string) => join(dir, name)
 /** Databases that commands made. */
 const sobran: string[] = []
@@ -161,16 +172,46 @@ test('a backup is not written over another, and a folder that got its name is wh
   expect(readdirSync(dir).filter(name => /seis/.test(name))).toEqual([])
 })
 
-test('a file of a backup that is not what was written is not restored, and nothing is changed', async () => {
-  await hacer('siete')
-  const file = join(en('siete'), 'documento.copy.gz')
-  const bytes = readFileSync(file)
-  bytes[bytes.length - 5]! ^= 1
-  writeFileSync(file, bytes)
-  const otra = await vacia()
-  await expect(traer('siete', otra)).rejects.toThrow()
-  expect((await contenido(otra)).tablas).toEqual({})
-  await expect(traer('nada', otra)).rejects.toThrow(/no hay un respaldo entero/)
+test.each<[string, string, (file: string, bytes: Buffer) => void]>([
+  ['cut short', 'documento.copy.gz', (file, bytes) => writeFileSync(file, bytes.subarray(0, -9))],
+  ['longer by a byte', 'documento.copy.gz', (file, bytes) => writeFileSync(file, Buffer.concat([bytes, A]))],
+  ['another text', 'documento.copy.gz', file => writeFileSync(file, 'hola\n')],
+  [
+    'other in one bit',
+    'documento.copy.gz',
+    (file, bytes) => writeFileSync(file, bytes.with(bytes.length >> 1, bytes[bytes.length >> 1]! ^ 1)),
+  ],
+  [
+    'of other rows',
+    'evento_sifen.copy.gz',
+    file => writeFileSync(file, gzipSync('1\tno\tson\tsus\tcolumnas\n')),
+  ],
+  ['of no rows', 'documento.copy.gz', file => writeFileSync(file, gzipSync(''))],
+  ['not there', 'evento_sifen.copy.gz', file => rmSync(file)],
+  ['cut short', 'respaldo.json', (file, bytes) => writeFileSync(file, bytes.subarray(0, -9))],
+  ['no list of tables', 'respaldo.json', file => writeFileSync(file, '{"formato":1}')],
+  ['nothing', 'respaldo.json', file => writeFileSync(file, 'null')],
+])(
+  'a backup of which a file is %s (%s) is named with it, nothing of it is restored, and nothing is changed',
+  async (_, archivo, damage) => {
+    cpSync(en('dos'), en('siete'), { recursive: true })
+    const file = join(en('siete'), archivo)
+    damage(file, readFileSync(file))
+    const otra = await vacia()
+    const orden = ordenDeRestaurar([en('siete')])!
+    expect(await orden({ ownerUrl: otra, databaseUrl: otra, masterKeyFile, now: NOW })).toEqual({
+      ok: false,
+      text: expect.stringMatching(
+        new RegExp(`${archivo}.*(no es el que se escribió|no está).*use otro respaldo`),
+      ),
+    })
+    expect((await contenido(otra)).tablas).toEqual({})
+    rmSync(en('siete'), { recursive: true })
+  },
+)
+
+test('a folder that is no backup is told which one is', async () => {
+  await expect(traer('nada', await vacia())).rejects.toThrow(/no hay un respaldo entero/)
 })
 
 test('a database that is used, or holds something, is not written over; replaced when asked, it stands aside under another name', async () => {
@@ -268,6 +309,12 @@ test('who is to migrate or recover and is not the owner is told whose the tables
     })
     expect(await giveTo(base, rol)).toEqual({ ok: true, text: expect.stringMatching(/son ahora del rol/) })
     expect((await migrateDatabase({ ownerUrl, databaseUrl: ownerUrl })).ok).toBe(true)
+    expect(await recoverDatabase(recuperar), 'a journal of which only the place is wrong').toEqual({
+      ok: false,
+      text: expect.stringMatching(/^No hay un diario en .*MBOHERA_DIARIO.*Si se perdió/),
+    })
+    expect(existsSync(diario.nombre)).toBe(false)
+    mkdirSync(diario.nombre, { recursive: true })
     expect((await recoverDatabase(recuperar)).text).toContain('Terminado')
     expect(await look()).toEqual(found({ estado: 'BIEN' }))
   })

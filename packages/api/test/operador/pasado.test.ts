@@ -93,18 +93,20 @@ test.each([
   expect([ok, text]).toEqual([false, expect.stringMatching(/No hay aquí .*Traer de SIFEN/)])
 })
 
-test('a journal that cannot be read keeps nobody from hearing the rest, and is told', async () => {
+test.each([
+  ['is no directory', 'no-es-un-directorio'],
+  ['is not there', 'no-esta'],
+])('a journal that %s keeps nobody from hearing the rest, and is told', async (_, name) => {
   const cdc = await n.innominada()
   const { databaseUrl, dataDir } = n.servicio
-  const file = join(dataDir, 'no-es-un-directorio')
-  writeFileSync(file, '')
+  writeFileSync(join(dataDir, 'no-es-un-directorio'), '')
   const { ok, text } = await tellPasado({
     ...{ databaseUrl, cual: { cdc }, json: false },
-    diario: new AlmacenEnDirectorio(file),
+    diario: new AlmacenEnDirectorio(join(dataDir, name)),
   })
   expect(ok).toBe(true)
   expect(text).toMatch(/documento +creado y firmado/)
-  expect(text).toMatch(/diario +no se pudo leer: .*ENOTDIR/)
+  expect(text).toMatch(/diario +no se pudo leer: no hay un diario en /)
 })
 
 test.each([[[]], [['80099999-1']], [['80099999-1', '1-1-1']], [['80099999-1', '001-001-0000001', 'algo']]])(

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import {
@@ -18,8 +17,9 @@ import type { Db } from '../../db/db.ts'
 import { listAjenos, moveObjetos } from '../../db/dueno.ts'
 import { migrate, readMigrations } from '../../db/migrate.ts'
 import type { Conexion } from '../../db/servidores.ts'
+import { textOfError } from '../../domain/thrown.ts'
 import { withConexion } from './base.ts'
-import { CopiaError, type Manifiesto, type TablaCopiada } from './manifiesto.ts'
+import { CopiaError, describeOtro, type Manifiesto, type TablaCopiada } from './manifiesto.ts'
 
 /** Makes the backup's state in an empty database, and compares all of it with what the backup says of itself: also whose it is, where that is said. */
 export async function loadRespaldo(
@@ -33,6 +33,7 @@ export async function loadRespaldo(
     throw new CopiaError(
       `El respaldo es de un programa más nuevo (migración ${manifiesto.migraciones}, y éste conoce ${migrations.length}): restáurelo con aquella versión.`,
     )
+  await expectArchivos(dir, manifiesto.tablas)
   await migrate(url, migrations.slice(0, manifiesto.migraciones))
   await withConexion(url, async (db, client) => {
     await prepareSession(db)
@@ -75,19 +76,27 @@ function expectSameTablas(here: readonly string[], tablas: readonly TablaCopiada
 }
 
 async function loadTabla(client: Conexion, dir: string, tabla: TablaCopiada): Promise<void> {
-  const sha256 = createHash('sha256')
-  const listen = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      sha256.update(chunk)
-      done(null, chunk)
-    },
-  })
   const entrada = client.query(new CopyEntrada(copyFrom(tabla)))
-  await pipeline(createReadStream(join(dir, tabla.archivo)), listen, createGunzip(), entrada)
-  if (sha256.digest('hex') !== tabla.sha256)
-    throw new CopiaError(
-      `El archivo ${tabla.archivo} del respaldo no es el que se escribió: use otro respaldo.`,
-    )
+  await pipeline(createReadStream(join(dir, tabla.archivo)), createGunzip(), entrada)
+}
+
+/** Before anything of it is unpacked or loaded: its files are those that were written. */
+async function expectArchivos(dir: string, tablas: readonly TablaCopiada[]): Promise<void> {
+  for (const { archivo, sha256 } of tablas) {
+    const suma = createHash('sha256')
+    try {
+      await pipeline(createReadStream(join(dir, archivo)), suma)
+    } catch (error) {
+      const code = textOfError(error, 'code')
+      if (code === undefined) throw error
+      throw new CopiaError(
+        code === 'ENOENT'
+          ? `El archivo ${archivo} del respaldo no está en ${dir}: use otro respaldo. No se cambió nada.`
+          : `El archivo ${archivo} del respaldo no se puede leer (${code}): revise su dueño y su disco, o use otro respaldo. No se cambió nada.`,
+      )
+    }
+    if (suma.digest('hex') !== sha256) throw new CopiaError(describeOtro(archivo))
+  }
 }
 
 async function compareTablas(db: Db, tablas: readonly TablaCopiada[]): Promise<void> {

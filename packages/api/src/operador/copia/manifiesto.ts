@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Suma, TablaCopiable } from '../../db/copia.ts'
+import { textOfError } from '../../domain/thrown.ts'
 
 export interface TablaCopiada extends TablaCopiable, Suma {
   archivo: string
@@ -27,15 +28,33 @@ export class CopiaError extends Error {
   override name = 'CopiaError'
 }
 
+/** Of a file of a backup that is another by now. */
+export const describeOtro = (archivo: string): string =>
+  `El archivo ${archivo} del respaldo no es el que se escribió: use otro respaldo. No se cambió nada.`
+
 export async function readManifiesto(dir: string): Promise<Manifiesto> {
-  const text = await readFile(join(dir, MANIFIESTO), 'utf8').catch(() => {
+  const text = await readFile(join(dir, MANIFIESTO), 'utf8').catch(error => {
+    const code = textOfError(error, 'code') ?? ''
     throw new CopiaError(
-      `En ${dir} no hay un respaldo entero (falta ${MANIFIESTO}): indique la carpeta que hizo "respaldar".`,
+      ['ENOENT', 'ENOTDIR'].includes(code)
+        ? `En ${dir} no hay un respaldo entero (falta ${MANIFIESTO}): indique la carpeta que hizo "respaldar".`
+        : `El archivo ${MANIFIESTO} de ${dir} no se puede leer (${code}): revise su dueño y su disco, o use otro respaldo.`,
     )
   })
-  // Written by this program; one of another form says so in `formato`, which is looked at next.
-  const manifiesto = JSON.parse(text) as Manifiesto
+  const manifiesto = parseManifiesto(text)
+  if (manifiesto === null) throw new CopiaError(describeOtro(MANIFIESTO))
   if (manifiesto.formato !== 1)
     throw new CopiaError(`El respaldo de ${dir} es de un programa más nuevo: restáurelo con aquella versión.`)
   return manifiesto
+}
+
+/** Null where it is cut or overwritten. One of another form says so in `formato`; of ours the rest is as this program wrote it. */
+function parseManifiesto(text: string): Manifiesto | null {
+  try {
+    const said = JSON.parse(text) as Manifiesto | null // looked at next
+    const entero = typeof said?.formato === 'number' && (said.formato !== 1 || Array.isArray(said.tablas))
+    return entero ? said : null
+  } catch {
+    return null
+  }
 }
