@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '../domain/failure.ts'
 import { faultsThat, NOTHING } from '../domain/validated.ts'
 import { type Forma, formaDe, type Hallazgos, readForma } from './forma.ts'
 import { ambiguedad } from './json-ambiguo.ts'
+import { exactNumero } from './numero-exacto.ts'
 
 /** A body whose JSON types are right. Every field may still be absent, and no value has been judged. */
 export type Deserialised<T> = T extends readonly (infer Item)[]
@@ -42,11 +43,10 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 const malformed = (detail: string) =>
   fail({ type: 'malformed-body', faults: [{ campo: '', codigo: 'json', detail }] })
 
-/** A number that JavaScript would round stays the text that was sent: 0.1 is not a float here, nor is 12345678901234567890. */
-const exactly = (_key: string, value: unknown, context: { source?: string }): unknown =>
-  typeof value === 'number' && !Number.isSafeInteger(value) ? context.source : value
+const exactly = (_key: string, value: unknown, { source }: { source?: string }): unknown =>
+  typeof value === 'number' && source !== undefined ? exactNumero(value, source) : value
 
-/** Every number that is not a safe integer has a fraction, an exponent or sixteen digits. Strings may have them, too: then nothing is won. */
+/** Every number that JavaScript would round has a fraction, an exponent or sixteen digits. Strings may have them, too: then nothing is won. */
 const MAYBE_ROUNDED = /\d(?:\.|[eE]|\d{15})/
 
 /** Bytes to a value of that form, or what is wrong with them. */
