@@ -11,6 +11,7 @@ import { authorize } from '../operations/authorize.ts'
 import { authenticatePrograma } from './auth/api-key.ts'
 import { authorizationOf } from './auth/bearer.ts'
 import { authenticatePersona, type PersonaDeps } from './auth/persona.ts'
+import { linesOf } from './cabecera.ts'
 import { lectorDeConsulta } from './consulta.ts'
 import type { Deps } from './deps.ts'
 import {
@@ -191,6 +192,7 @@ async function call(
     params,
     query: query.value,
     headers: request.headers,
+    claves: linesOf(request.raw, 'idempotency-key'),
     indulgente,
     now: deps.clock(),
     ahora: deps.base(),

@@ -34,6 +34,8 @@ export interface Llegada {
   params: Record<string, string>
   query: Record<string, string | undefined>
   headers: Record<string, string | string[] | undefined>
+  /** What its headers Idempotency-Key say: none, one, or (a fault) several. */
+  claves: readonly string[]
   /** Whether words that have no effect are ignored. */
   indulgente: boolean
   /** By this machine's clock. */
@@ -165,7 +167,7 @@ function runOf<Body extends TObject | undefined, Call extends Llamada<CuerpoDe<B
     const { indulgente } = llegada
     const body = leer(archivo === null ? bytes : undefined, { exact: exactDecimals === true, indulgente })
     if (!body.ok) return body
-    const clave = definicion.idempotente ? parseIdempotencyKey(llegada.headers['idempotency-key']) : ok(null)
+    const clave = definicion.idempotente ? parseIdempotencyKey(llegada.claves) : ok(null)
     if (!clave.ok) return clave
     const llamada = { ...llegada, body: body.value, archivo, idempotencyKey: clave.value }
     const call = completar(llamada, llamador)

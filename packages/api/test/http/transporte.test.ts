@@ -159,23 +159,36 @@ describe('odd requests', () => {
     }
   })
 
-  test('a header that must be one and comes twice is refused, not chosen from', async () => {
-    const answer = await raw(
-      [
-        'POST /api/v1/documento-electronico/1/nominar HTTP/1.1',
-        'Host: 127.0.0.1',
-        `Authorization: Bearer ${key}`,
-        'Idempotency-Key: una',
-        'Idempotency-Key: otra',
-        'Content-Type: application/json',
-        'Content-Length: 2',
-        'Connection: close',
-        '',
-        '{}',
-      ].join('\r\n'),
-    )
-    expect(answer).toMatchObject({ status: 400, body: { type: 'invalid-idempotency-key' } })
-  })
+  test.each([
+    ['POST', '/api/v1/documento-electronico/1/nominar', 'otra'],
+    ['POST', '/api/v1/documento-electronico/1/nominar', 'una'],
+    ['POST', '/api/v1/documento-electronico/conciliar', 'una'],
+  ])(
+    '%s %s: a key that comes twice is refused for that, not chosen from: una, %s',
+    async (method, path, otra) => {
+      const answer = await raw(
+        [
+          `${method} ${path} HTTP/1.1`,
+          'Host: 127.0.0.1',
+          `Authorization: Bearer ${key}`,
+          'Idempotency-Key: una',
+          `idempotency-KEY: ${otra}`,
+          'Content-Type: application/json',
+          'Content-Length: 2',
+          'Connection: close',
+          '',
+          '{}',
+        ].join('\r\n'),
+      )
+      expect(answer).toMatchObject({
+        status: 400,
+        body: {
+          type: 'invalid-idempotency-key',
+          errors: [{ campo: 'Idempotency-Key', detail: 'se envió más de una vez' }],
+        },
+      })
+    },
+  )
 
   test('two credentials are none: nobody can say which of them was meant', async () => {
     for (const name of ['Authorization', 'AUTHORIZATION']) {
