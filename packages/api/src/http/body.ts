@@ -1,4 +1,4 @@
-import type { Static, TObject } from 'typebox'
+import { type Static, type TObject, Type } from 'typebox'
 import type { Cuerpo } from '../domain/cuerpo.ts'
 import { fail, ok, type Result } from '../domain/failure.ts'
 import { faultsThat, NOTHING } from '../domain/validated.ts'
@@ -27,16 +27,20 @@ interface Modo {
   indulgente: boolean
 }
 
-/** How a route reads its body. */
+/** How a route reads its body. One that has none reads what came all the same: that it is JSON is asked of every body. */
 export function lectorDe<Body extends TObject | undefined>(
   schema: Body | undefined,
 ): (bytes: Uint8Array | undefined, modo: Modo) => Result<CuerpoDe<Body>> {
-  const forma = schema === undefined ? null : formaDe(schema)
-  const read = (bytes: Uint8Array | undefined, modo: Modo): Result<unknown> =>
-    forma === null ? ok(undefined) : deserialise(forma, bytes, modo)
+  const forma = formaDe(schema ?? SIN_CAMPOS)
+  const read = (bytes: Uint8Array | undefined, modo: Modo): Result<unknown> => {
+    const cuerpo = deserialise(forma, bytes, modo)
+    return schema === undefined && cuerpo.ok ? ok(undefined) : cuerpo
+  }
   // That what was read with a schema has its type, the compiler cannot see: `readForma` compares every field with it.
   return read as (bytes: Uint8Array | undefined, modo: Modo) => Result<CuerpoDe<Body>>
 }
+
+const SIN_CAMPOS = Type.Object({})
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

@@ -1,16 +1,20 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PERMISOS_DE_API_KEY } from '../../src/domain/api-key/permiso.ts'
 import { ROUTES } from '../../src/http/routes/index.ts'
 import { Servicio } from '../support/servicio.ts'
 
 let servicio: Servicio
 let port: number
 let key: string
+/** It may everything. */
+let entera: string
 
 beforeAll(async () => {
   servicio = await Servicio.start()
   key = (await servicio.clave('ana')).key
+  entera = (await servicio.clave('ana', 'DEV', { permisos: [...PERMISOS_DE_API_KEY] })).key
   const address = await servicio.http.listen({ host: '127.0.0.1', port: 0 })
   port = Number(new URL(address).port)
 })
@@ -140,6 +144,28 @@ describe('a body that is not there', () => {
     const { status, body } = await servicio.request('POST', '/api/v1/documento-electronico', { as: key })
     expect([status, body.type]).toEqual([422, 'validation-error'])
     expect(body.errors.map(({ campo }: { campo: string }) => campo)).toContain('items')
+  })
+})
+
+describe('a body where the contract has none', () => {
+  const paths: Record<string, string> = { contribuyenteId: '1' }
+  const without = ROUTES.filter(({ method, body }) => method !== 'GET' && body === undefined)
+  const urlOf = (url: string) => `/api/v1${url.replace(/:(\w+)/g, (_, name) => paths[name] ?? '999999')}`
+
+  test.each(without)('$operationId reads it all the same: what is no JSON object is 400', async route => {
+    const as = route.acceso.tipo === 'clave' ? entera : await servicio.token('ana')
+    const send = (body?: string) =>
+      servicio.request(route.method, urlOf(route.url), {
+        as,
+        headers: { 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body }),
+      })
+    for (const body of ['{bad', '[1,', '[1]', '"x"', 'null', '{"a":1,"a":2}']) {
+      const answer = await send(body)
+      expect([body, answer.status, answer.body.type]).toEqual([body, 400, 'malformed-body'])
+    }
+    for (const body of [undefined, '', '{}', ' {"motivo":"x"} '])
+      expect((await send(body)).body?.type, body).not.toBe('malformed-body')
   })
 })
 
