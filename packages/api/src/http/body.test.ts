@@ -93,10 +93,8 @@ describe('bytes', () => {
   })
   test.each([
     ...['0', '-1', '150000', '9007199254740991', '1.0', '1e3', '100E-2'].map(text => [text, Number(text)]),
-    ...['0.1', '-1500.50', '9007199254740992', '12345678901234567890', '1e-3', '1E400'].map(text => [
-      text,
-      text,
-    ]),
+    ...['0.1', '-1500.50', '9007199254740992', '12345678901234567890', '1E400'].map(text => [text, text]),
+    ['1e-05', '0.00001'],
   ])('where numbers are exact %s is read as %j, whatever stands beside it', (text, dado) => {
     const numeros = { dado: { uno: dado, texto: 'abc' } }
     for (const beside of ['"texto":"abc"', '"texto":"abc","x":0.5', '"texto":"abc","x":"a.b@c.py"'])

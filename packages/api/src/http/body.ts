@@ -1,9 +1,10 @@
-import type { Static, TObject } from 'typebox'
+import { type Static, type TObject, Type } from 'typebox'
 import type { Cuerpo } from '../domain/cuerpo.ts'
 import { fail, ok, type Result } from '../domain/failure.ts'
 import { faultsThat, NOTHING } from '../domain/validated.ts'
 import { type Forma, formaDe, type Hallazgos, readForma } from './forma.ts'
 import { ambiguedad } from './json-ambiguo.ts'
+import { exactNumero } from './numero-exacto.ts'
 
 /** A body whose JSON types are right. Every field may still be absent, and no value has been judged. */
 export type Deserialised<T> = T extends readonly (infer Item)[]
@@ -26,27 +27,30 @@ interface Modo {
   indulgente: boolean
 }
 
-/** How a route reads its body. */
+/** How a route reads its body. One that has none reads what came all the same: that it is JSON is asked of every body. */
 export function lectorDe<Body extends TObject | undefined>(
   schema: Body | undefined,
 ): (bytes: Uint8Array | undefined, modo: Modo) => Result<CuerpoDe<Body>> {
-  const forma = schema === undefined ? null : formaDe(schema)
-  const read = (bytes: Uint8Array | undefined, modo: Modo): Result<unknown> =>
-    forma === null ? ok(undefined) : deserialise(forma, bytes, modo)
+  const forma = formaDe(schema ?? SIN_CAMPOS)
+  const read = (bytes: Uint8Array | undefined, modo: Modo): Result<unknown> => {
+    const cuerpo = deserialise(forma, bytes, modo)
+    return schema === undefined && cuerpo.ok ? ok(undefined) : cuerpo
+  }
   // That what was read with a schema has its type, the compiler cannot see: `readForma` compares every field with it.
   return read as (bytes: Uint8Array | undefined, modo: Modo) => Result<CuerpoDe<Body>>
 }
+
+const SIN_CAMPOS = Type.Object({})
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 const malformed = (detail: string) =>
   fail({ type: 'malformed-body', faults: [{ campo: '', codigo: 'json', detail }] })
 
-/** A number that JavaScript would round stays the text that was sent: 0.1 is not a float here, nor is 12345678901234567890. */
-const exactly = (_key: string, value: unknown, context: { source?: string }): unknown =>
-  typeof value === 'number' && !Number.isSafeInteger(value) ? context.source : value
+const exactly = (_key: string, value: unknown, { source }: { source?: string }): unknown =>
+  typeof value === 'number' && source !== undefined ? exactNumero(value, source) : value
 
-/** Every number that is not a safe integer has a fraction, an exponent or sixteen digits. Strings may have them, too: then nothing is won. */
+/** Every number that JavaScript would round has a fraction, an exponent or sixteen digits. Strings may have them, too: then nothing is won. */
 const MAYBE_ROUNDED = /\d(?:\.|[eE]|\d{15})/
 
 /** Bytes to a value of that form, or what is wrong with them. */

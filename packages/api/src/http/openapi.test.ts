@@ -249,6 +249,7 @@ describe('headers', () => {
     expect(headers('verDocumento')).toEqual(['X-Request-Id'])
     expect(headers('verDocumentoDePersona')).toEqual(['Mbohera-Ambiente', 'X-Request-Id'])
     expect(headers('elegirAmbiente')).toEqual(['Prefer', 'X-Request-Id'])
+    expect(headers('verKude')).toEqual(['Prefer', 'X-Request-Id'])
     expect(headers('crearApiKey')).toEqual(['Mbohera-Ambiente', 'Prefer', 'X-Request-Id'])
   })
 

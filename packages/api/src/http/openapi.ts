@@ -6,6 +6,7 @@ import { LIBRO_EN_CSV } from './openapi/ejemplos/libro.ts'
 import { PARAMETROS, parametrosDe } from './openapi/parametros.ts'
 import { problemasDe, respuestasDeProblema } from './openapi/problemas.ts'
 import { etiquetaDe, INFO, SEGURIDAD, TAGS } from './openapi/textos.ts'
+import { admitsIndulgencia } from './prefer.ts'
 import { PREFIX } from './register.ts'
 import type { Acceso, Route } from './route.ts'
 
@@ -111,7 +112,7 @@ function successes(route: Route, componentes: Componentes): Json {
     const headers = referencias([
       ...cabeceras,
       ...(route.idempotente ? (['Idempotent-Replayed'] as const) : []),
-      ...(route.body === undefined ? [] : (['Preference-Applied'] as const)),
+      ...(admitsIndulgencia(route) ? (['Preference-Applied'] as const) : []),
       ...(route.acceso.tipo === 'clave' ? (['Mbohera-Clave-Expira'] as const) : []),
     ])
     return [status, { description, headers, content }]

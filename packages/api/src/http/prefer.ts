@@ -1,5 +1,11 @@
+import type { Route } from './route.ts'
+
 /** What an answer says of a preference that was honoured. */
 export const INDULGENCIA = 'handling=lenient'
+
+/** Whether there are words to be lenient with: those of a body or a query that the contract has. */
+export const admitsIndulgencia = ({ body, query }: Pick<Route, 'body' | 'query'>): boolean =>
+  body !== undefined || query !== undefined
 
 /**
  * Whether words that have no effect are to be ignored (RFC 7240, 4.4). Of a preference that is named twice the first counts (2), and

@@ -3,15 +3,16 @@ import { ambienteQueVale } from '../domain/ambiente.ts'
 import { type AccesoDeApiKey, decidePermiso } from '../domain/api-key/access.ts'
 import type { PermisoDeApiKey } from '../domain/api-key/permiso.ts'
 import { endsSoon } from '../domain/api-key/vencimiento.ts'
-import { type Failure, fail, invalidQuery, ok, type Result } from '../domain/failure.ts'
+import { type Failure, fail, ok, type Result } from '../domain/failure.ts'
 import { parseId } from '../domain/id.ts'
-import { isStorable, readable } from '../domain/texto.ts'
+import { isStorable } from '../domain/texto.ts'
 import { formatUtc } from '../domain/tiempo.ts'
-import { collect, type Validated, wrong } from '../domain/validated.ts'
 import { authorize } from '../operations/authorize.ts'
 import { authenticatePrograma } from './auth/api-key.ts'
 import { authorizationOf } from './auth/bearer.ts'
 import { authenticatePersona, type PersonaDeps } from './auth/persona.ts'
+import { linesOf } from './cabecera.ts'
+import { lectorDeConsulta } from './consulta.ts'
 import type { Deps } from './deps.ts'
 import {
   type Credencial,
@@ -23,6 +24,7 @@ import {
 } from './limitar.ts'
 import { lugarDe, originOf } from './origen.ts'
 import { asFarAsIsKnown } from './por-recuperar.ts'
+import { admitsIndulgencia, asksForIndulgencia } from './prefer.ts'
 import type { Llamador, Llegada, Method, Respuesta, Route } from './route.ts'
 import { sendFailure, sendRespuesta } from './server.ts'
 
@@ -50,6 +52,7 @@ function registerRoute(app: FastifyInstance, route: Route, deps: RegisterDeps): 
   const schemas = Object.entries(route.respuestas).flatMap(([status, { schema }]) =>
     schema ? [[status, schema]] : [],
   )
+  const readQuery = lectorDeConsulta(route.query)
   app.route({
     method: route.method,
     url: PREFIX + route.url,
@@ -67,7 +70,7 @@ function registerRoute(app: FastifyInstance, route: Route, deps: RegisterDeps): 
       const { quien } = request
       if (quien === null) throw new Error('A request was let in whose caller nobody knows')
       const refused = route.sinLimite ? null : limitAtArrival(deps, request, callerOf(quien))
-      const result = refused === null ? await call(route, deps, request, quien) : fail(refused)
+      const result = refused === null ? await call(route, deps, { request, readQuery }, quien) : fail(refused)
       if (result.ok) return sendRespuesta(reply, result.value)
       return sendFailure(deps, request, reply, asFarAsIsKnown(result.failure, deps.guardia))
     },
@@ -177,10 +180,11 @@ const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined
 async function call(
   route: Route,
   deps: RegisterDeps,
-  request: FastifyRequest,
+  { request, readQuery }: { request: FastifyRequest; readQuery: ReturnType<typeof lectorDeConsulta> },
   llamador: Llamador,
 ): Promise<Result<Respuesta>> {
-  const query = singleValues(request.query)
+  const indulgente = admitsIndulgencia(route) && asksForIndulgencia(request.headers.prefer)
+  const query = readQuery(request.query, indulgente)
   if (!query.ok) return query
   const params = paramsOf(request)
   if (!Object.values(params).every(isStorable)) return fail({ type: 'route-not-found' })
@@ -188,6 +192,8 @@ async function call(
     params,
     query: query.value,
     headers: request.headers,
+    claves: linesOf(request.raw, 'idempotency-key'),
+    indulgente,
     now: deps.clock(),
     ahora: deps.base(),
     requestId: request.id,
@@ -199,16 +205,3 @@ async function call(
 /** What stands in the path, by the names of the route. */
 const paramsOf = ({ params }: FastifyRequest): Record<string, string> =>
   Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]))
-
-/** A parameter sent twice is not guessed about, and one that is no text is not looked for. */
-function singleValues(query: unknown): Result<Record<string, string>> {
-  const single = Object.entries(query ?? {}).map(([campo, value]): [string, Validated<string>] => [
-    campo,
-    singleValue(campo, value),
-  ])
-  const values = collect(Object.fromEntries(single))
-  return values.ok ? values : invalidQuery(values)
-}
-
-const singleValue = (campo: string, value: unknown): Validated<string> =>
-  typeof value === 'string' ? readable(campo, value) : wrong(campo, 'repeated', 'se envió más de una vez')

@@ -12,7 +12,7 @@ import { type CuerpoDe, lectorDe } from './body.ts'
 import type { Deps } from './deps.ts'
 import { BODY_LIMIT, mediaType } from './medios.ts'
 import type { Cabecera } from './openapi/cabeceras.ts'
-import { asksForIndulgencia, INDULGENCIA } from './prefer.ts'
+import { INDULGENCIA } from './prefer.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -34,6 +34,10 @@ export interface Llegada {
   params: Record<string, string>
   query: Record<string, string | undefined>
   headers: Record<string, string | string[] | undefined>
+  /** What its headers Idempotency-Key say: none, one, or (a fault) several. */
+  claves: readonly string[]
+  /** Whether words that have no effect are ignored. */
+  indulgente: boolean
   /** By this machine's clock. */
   now: number
   /** By the database's: whether something has expired, and when it will, is told by it. */
@@ -160,10 +164,10 @@ function runOf<Body extends TObject | undefined, Call extends Llamada<CuerpoDe<B
     const archivo = archivoDe(definicion, llegada, bytes)
     const excede = archivo === null ? excesoDe(definicion, bytes) : null
     if (excede !== null) return fail(excede)
-    const indulgente = schema !== undefined && asksForIndulgencia(llegada.headers.prefer)
+    const { indulgente } = llegada
     const body = leer(archivo === null ? bytes : undefined, { exact: exactDecimals === true, indulgente })
     if (!body.ok) return body
-    const clave = definicion.idempotente ? parseIdempotencyKey(llegada.headers['idempotency-key']) : ok(null)
+    const clave = definicion.idempotente ? parseIdempotencyKey(llegada.claves) : ok(null)
     if (!clave.ok) return clave
     const llamada = { ...llegada, body: body.value, archivo, idempotencyKey: clave.value }
     const call = completar(llamada, llamador)

@@ -100,6 +100,16 @@ describe('words of the manual', () => {
     }
   })
 
+  test('no two parameters of one query are one slip away from each other', () => {
+    for (const { query, operationId } of ROUTES) {
+      const names = Object.keys(query?.properties ?? {})
+      for (const name of names) {
+        const others = new Vocabulario(names.filter(other => other !== name))
+        expect(others.sospecha(name, { [name]: 'x' }), `${operationId} ${name}`).toBeNull()
+      }
+    }
+  })
+
   test('no two fields of one object are one slip away from each other, but one and many of the same', () => {
     // Whoever writes the one for the other is told by its JSON type.
     const UNO_Y_VARIOS = [

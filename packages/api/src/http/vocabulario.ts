@@ -22,7 +22,7 @@ const SOLO_LETRAS = /^[a-z0-9]*$/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what is not ASCII has its accents taken off
 const NO_ASCII = /[^\u0000-\u007f]/
 
-/** The words of one object of a body: its fields, and those that the manual has and that cannot be issued yet. */
+/** The words of a query, or of one object of a body: its fields, and those that the manual has and that cannot be issued yet. */
 export class Vocabulario {
   readonly #porLargo = new Map<number, Nombre[]>()
   readonly #maximo: number

@@ -1,16 +1,20 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PERMISOS_DE_API_KEY } from '../../src/domain/api-key/permiso.ts'
 import { ROUTES } from '../../src/http/routes/index.ts'
 import { Servicio } from '../support/servicio.ts'
 
 let servicio: Servicio
 let port: number
 let key: string
+/** It may everything. */
+let entera: string
 
 beforeAll(async () => {
   servicio = await Servicio.start()
   key = (await servicio.clave('ana')).key
+  entera = (await servicio.clave('ana', 'DEV', { permisos: [...PERMISOS_DE_API_KEY] })).key
   const address = await servicio.http.listen({ host: '127.0.0.1', port: 0 })
   port = Number(new URL(address).port)
 })
@@ -143,6 +147,28 @@ describe('a body that is not there', () => {
   })
 })
 
+describe('a body where the contract has none', () => {
+  const paths: Record<string, string> = { contribuyenteId: '1' }
+  const without = ROUTES.filter(({ method, body }) => method !== 'GET' && body === undefined)
+  const urlOf = (url: string) => `/api/v1${url.replace(/:(\w+)/g, (_, name) => paths[name] ?? '999999')}`
+
+  test.each(without)('$operationId reads it all the same: what is no JSON object is 400', async route => {
+    const as = route.acceso.tipo === 'clave' ? entera : await servicio.token('ana')
+    const send = (body?: string) =>
+      servicio.request(route.method, urlOf(route.url), {
+        as,
+        headers: { 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body }),
+      })
+    for (const body of ['{bad', '[1,', '[1]', '"x"', 'null', '{"a":1,"a":2}']) {
+      const answer = await send(body)
+      expect([body, answer.status, answer.body.type]).toEqual([body, 400, 'malformed-body'])
+    }
+    for (const body of [undefined, '', '{}', ' {"motivo":"x"} '])
+      expect((await send(body)).body?.type, body).not.toBe('malformed-body')
+  })
+})
+
 describe('odd requests', () => {
   test('a GET that names the type of a body it does not have is served', async () => {
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
@@ -159,23 +185,36 @@ describe('odd requests', () => {
     }
   })
 
-  test('a header that must be one and comes twice is refused, not chosen from', async () => {
-    const answer = await raw(
-      [
-        'POST /api/v1/documento-electronico/1/nominar HTTP/1.1',
-        'Host: 127.0.0.1',
-        `Authorization: Bearer ${key}`,
-        'Idempotency-Key: una',
-        'Idempotency-Key: otra',
-        'Content-Type: application/json',
-        'Content-Length: 2',
-        'Connection: close',
-        '',
-        '{}',
-      ].join('\r\n'),
-    )
-    expect(answer).toMatchObject({ status: 400, body: { type: 'invalid-idempotency-key' } })
-  })
+  test.each([
+    ['POST', '/api/v1/documento-electronico/1/nominar', 'otra'],
+    ['POST', '/api/v1/documento-electronico/1/nominar', 'una'],
+    ['POST', '/api/v1/documento-electronico/conciliar', 'una'],
+  ])(
+    '%s %s: a key that comes twice is refused for that, not chosen from: una, %s',
+    async (method, path, otra) => {
+      const answer = await raw(
+        [
+          `${method} ${path} HTTP/1.1`,
+          'Host: 127.0.0.1',
+          `Authorization: Bearer ${key}`,
+          'Idempotency-Key: una',
+          `idempotency-KEY: ${otra}`,
+          'Content-Type: application/json',
+          'Content-Length: 2',
+          'Connection: close',
+          '',
+          '{}',
+        ].join('\r\n'),
+      )
+      expect(answer).toMatchObject({
+        status: 400,
+        body: {
+          type: 'invalid-idempotency-key',
+          errors: [{ campo: 'Idempotency-Key', detail: 'se envió más de una vez' }],
+        },
+      })
+    },
+  )
 
   test('two credentials are none: nobody can say which of them was meant', async () => {
     for (const name of ['Authorization', 'AUTHORIZATION']) {

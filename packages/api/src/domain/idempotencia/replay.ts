@@ -7,9 +7,9 @@ const VISIBLE_ASCII = /^[\x21-\x7e]+$/
 export const VENTANA_REPETICION_MS = 7 * 24 * 3_600_000
 
 /** The header as it came: absent, once, or (a fault) several times. */
-export function parseIdempotencyKey(header: string | string[] | undefined): Result<string | null> {
+export function parseIdempotencyKey([header, ...more]: readonly string[]): Result<string | null> {
   if (header === undefined) return ok(null)
-  if (Array.isArray(header)) return malformed('se envió más de una vez')
+  if (more.length > 0) return malformed('se envió más de una vez')
   if (header === '') return malformed('está vacía')
   if (header.length > MAX_LENGTH) return malformed(`supera ${MAX_LENGTH} caracteres (tiene ${header.length})`)
   if (!VISIBLE_ASCII.test(header))

@@ -1,25 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 import { type CredencialRechazada, fail, ok, type Result } from '../../domain/failure.ts'
+import { linesOf } from '../cabecera.ts'
 
 /** No credential is longer; what is longer is not looked at. */
 const MAX_LENGTH = 16_384
 
 const refused = (motivo: CredencialRechazada) => fail({ type: 'unauthenticated', motivo })
 
-const NAME = 'authorization'
-
 /**
  * What stands in `Authorization`. Node keeps the first of several, and a proxy or a log perhaps the last: said twice it is one text
  * with both in it, and that is no credential.
  */
-export function authorizationOf({ headers, rawHeaders }: IncomingMessage): string | undefined {
-  if (headers.authorization === undefined) return undefined
-  const said: string[] = []
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = rawHeaders[i]
-    if (name?.length === NAME.length && name.toLowerCase() === NAME) said.push(rawHeaders[i + 1] ?? '')
-  }
-  return said.length > 1 ? said.join(', ') : headers.authorization
+export function authorizationOf(request: IncomingMessage): string | undefined {
+  const said = linesOf(request, 'authorization')
+  return said.length > 1 ? said.join(', ') : request.headers.authorization
 }
 
 /** The credential of `Authorization: Bearer <credential>`. */

@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
 import { AMBIENTES } from '../../domain/ambiente.ts'
-import { INDULGENCIA } from '../prefer.ts'
+import { admitsIndulgencia, INDULGENCIA } from '../prefer.ts'
 import type { Route } from '../route.ts'
 import type { Componentes, Json } from './componentes.ts'
 import { CDC_DE_FACTURA } from './ejemplos/comunes.ts'
@@ -101,7 +101,7 @@ const DE_CABECERA = {
     in: 'header',
     required: false,
     description:
-      'Con `handling=lenient` (RFC 7240) se ignoran las palabras del cuerpo que no existen, también las que se parecen a una que existe y las que todavía no se admiten: lo que dicen no tendrá efecto. Sin ella son faltas.',
+      'Con `handling=lenient` (RFC 7240) se ignoran las palabras del cuerpo y los parámetros que no existen, también las que se parecen a una que existe y las que todavía no se admiten: lo que dicen no tendrá efecto. Sin ella son faltas.',
     schema: { type: 'string' },
     example: INDULGENCIA,
   },
@@ -131,7 +131,7 @@ export function parametrosDe(route: Route, componentes: Componentes): Json[] {
   const cabeceras: (keyof typeof DE_CABECERA)[] = [
     ...(route.idempotente ? (['IdempotencyKey'] as const) : []),
     ...(nombraAmbiente(route) ? (['MboheraAmbiente'] as const) : []),
-    ...(route.body === undefined ? [] : (['Prefer'] as const)),
+    ...(admitsIndulgencia(route) ? (['Prefer'] as const) : []),
     'XRequestId',
   ]
   return [

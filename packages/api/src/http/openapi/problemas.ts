@@ -173,7 +173,7 @@ export function problemasDe(route: Route): Json {
   const types = [
     ...route.problemas,
     ...SIEMPRE[route.acceso.tipo],
-    ...(route.body ? CON_CUERPO : []),
+    ...(route.method === 'GET' ? [] : CON_CUERPO),
     ...(route.idempotente ? CON_CLAVE : []),
     ...(route.problemas.some(type => POR_RECUPERAR.includes(type)) ? ['recovery-pending' as const] : []),
   ]

@@ -39,6 +39,35 @@ async function ver(json: unknown, as = key) {
 }
 const item = (cambios: object) => ({ ...FACTURA.items[0], ...cambios })
 
+test('a number is worth the same with an exponent, as programs write the smallest', async () => {
+  const answer = async (cantidad: string, precioUnitario: string, montoPago: string) => {
+    const json = JSON.stringify({
+      ...FACTURA,
+      monedaOperacion: 'USD',
+      tipoCambio: 7300,
+      items: [item({ cantidad: 'CANTIDAD', precioUnitario: 'PRECIO' })],
+      condicionPago: { tipoPago: 'EFECTIVO', monedaPago: 'USD', tipoCambio: 7300, montoPago: 'PAGO' },
+    })
+    const body = json
+      .replace('"CANTIDAD"', cantidad)
+      .replace('"PRECIO"', precioUnitario)
+      .replace('"PAGO"', montoPago)
+    const { status, body: seen, text } = await servicio.request('POST', VISTA, { as: key, body })
+    expect(status, text).toBe(200)
+    return seen
+  }
+  const plain = await answer('0.00001', '1250000', '12.5')
+  expect([plain.valido, plain.totales.total], JSON.stringify(plain.faltas)).toEqual([true, '12.5'])
+  expect(await answer('1e-05', '1.25E+6', '125e-1')).toEqual(plain)
+  const { faltas } = await answer('1e-9', '1e999999999', '1')
+  expect(faltas).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ campo: 'items[0].cantidad', codigo: 'decimals' }),
+      expect.objectContaining({ campo: 'items[0].precioUnitario', codigo: 'decimal' }),
+    ]),
+  )
+})
+
 test('a body that would be emitted: exact totals of all and of each item, and no faults', async () => {
   const items = [
     item({ descuento: 1_000 }),

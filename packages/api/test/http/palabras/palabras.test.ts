@@ -52,6 +52,67 @@ test.each(CON_CUERPO)('$method $url: a word one letter away from one of its own 
   if (said === answer.body) expect([answer.status, answer.body.type]).toEqual([422, 'validation-error'])
 })
 
+const CON_CONSULTA = ROUTES.filter(({ query }) => query !== undefined)
+
+test.each(CON_CONSULTA)(
+  '$method $url: a parameter one letter away from one of its own is refused',
+  async route => {
+    const as = route.acceso.tipo === 'clave' ? entera : await servicio.token('ana')
+    const url = PREFIX + route.url.replace(':contribuyenteId', '1').replace(/:\w+/g, '999999')
+    for (const name of Object.keys(route.query!.properties)) {
+      const mala = name.length > 3 ? `${name}x` : name.toUpperCase()
+      const { status, body } = await servicio.request(route.method, `${url}?${mala}=2`, { as })
+      expect([status, body.type, body.detail]).toEqual([
+        400,
+        'invalid-query',
+        `${mala}: no existe; ¿quiso decir «${name}»?`,
+      ])
+      expect(dichas(body)).toEqual([`${mala} unknown-field`])
+    }
+  },
+)
+
+describe('in a query', () => {
+  const listar = (query: string, headers: Record<string, string> = {}) =>
+    servicio.request('GET', `${EMISION}?${query}`, { as: key, headers })
+
+  test.each([
+    'limit=2',
+    'fechaDesd=2026-11-01',
+    'innominadas=true',
+    'archivad=true',
+    'estados=RECHAZADO',
+    'Limite=2',
+    'tipo_documento=x',
+  ])('%s is not answered as if nothing had been said', async query =>
+    expect((await listar(query)).status).toBe(400),
+  )
+
+  test('every fault is told at once, beside the name that a word looks like as well', async () => {
+    const { status, body } = await listar('limit=2&limite=3&cursor=a&cursor=b')
+    expect([status, dichas(body)]).toEqual([400, ['limit unknown-field', 'cursor repeated']])
+    expect(body.detail).toContain('limit: no existe, y se parece a «limite», que también está: quítelo')
+  })
+
+  test.each(['_=1700000000', 'pagina=2', 'sku=A&ts=1', 'limit=', 'formato=pdf', '__proto__=x'])(
+    'what resembles nothing of the route, or says nothing, is ignored: %s',
+    async query => expect((await listar(query)).status).toBe(200),
+  )
+
+  test('a route without parameters takes any', async () => {
+    const { status } = await servicio.request('GET', '/api/v1/contribuyente?limit=2&estados=x', { as: key })
+    expect(status).toBe(200)
+  })
+
+  test('Prefer: handling=lenient is honoured, and the answer says so', async () => {
+    const { status, headers, body } = await listar('limit=2&limite=1', INDULGENTE)
+    expect([status, headers['preference-applied']]).toEqual([200, 'handling=lenient'])
+    expect(body.datos.length).toBeLessThan(2)
+    const repeated = await listar('limite=1&limite=2', INDULGENTE)
+    expect(repeated.status).toBe(400)
+  })
+})
+
 describe('in an emission', () => {
   test('every suspicious word is told, with every other fault, and nothing is written', async () => {
     const before = await estadoDeLaBase(servicio)

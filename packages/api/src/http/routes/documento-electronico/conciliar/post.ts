@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { parseRango } from '../../../../domain/adopcion/rango.ts'
 import { parseCuerpo } from '../../../../domain/cuerpo.ts'
-import { parseIdempotencyKey } from '../../../../domain/idempotencia/replay.ts'
 import { pedirConciliacion } from '../../../../operations/adopcion/pedir.ts'
 import { dosPuertas } from '../../../dos-puertas.ts'
 import { AdopcionRecibida, answerRecibida } from '../../../present/adopcion.ts'
@@ -45,10 +44,8 @@ export const conciliarPorFechas = dosPuertas({
     'idempotency-key-reserved',
     'idempotency-key-mismatch',
   ],
-  async handle(deps, { emisor, actor, headers, body, base, now }) {
-    const idempotencyKey = parseIdempotencyKey(headers['idempotency-key'])
-    if (!idempotencyKey.ok) return idempotencyKey
-    const pedido = { emisor, actor, now, idempotencyKey: idempotencyKey.value }
+  async handle(deps, { emisor, actor, idempotencyKey, body, base, now }) {
+    const pedido = { emisor, actor, now, idempotencyKey }
     const orden = await pedirConciliacion(deps, pedido, parseCuerpo(body, parseRango))
     return orden.ok ? answerRecibida(orden.value, base.documentos) : orden
   },
