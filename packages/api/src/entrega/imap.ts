@@ -124,7 +124,9 @@ async function readNuevos(
     const correo = await fetchCorreo(hilo, uid)
     if (!(await tomar({ validez, uid, ...correo }))) throw new NoSeLee('sin-servidor', 'ya no era su turno')
   }
-  const leido = tanda.at(-1) ?? desde ?? 0
+  // What is older than those days is not read by the next visit either.
+  const siguiente = numberIn(abierta.sueltas, /\[UIDNEXT (\d{1,10})\]/i) ?? 1
+  const leido = tanda.at(-1) ?? desde ?? Math.max(0, siguiente - 1)
   return { que: 'leida', validez, leido, quedan: nuevos.length > tanda.length }
 }
 

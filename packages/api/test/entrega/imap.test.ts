@@ -123,6 +123,14 @@ describe('an inbox', () => {
     }
   })
 
+  test('that is old and had no mail for long is not read from its beginning by the second visit', async () => {
+    const abrir = dice(/^EXAMINE/, tag => `* OK [UIDVALIDITY 7]\r\n* OK [UIDNEXT 500001]\r\n${tag} OK\r\n`)
+    const nada = dice(/SINCE/, tag => `* SEARCH\r\n${tag} OK\r\n`)
+    imap.percance = (...orden) => abrir(...orden) || nada(...orden)
+    const { visita } = await leer()
+    expect(visita).toEqual({ que: 'leida', validez: 7, leido: 500_000, quedan: false })
+  })
+
   test('a password or folder that is wrong is told from a server that is busy', async () => {
     expect((await leer({ acceso: { clave: 'otra' } })).visita).toMatchObject({ que: 'clave' })
     expect((await leer({ acceso: { carpeta: 'No' } })).visita).toMatchObject({ que: 'carpeta' })
