@@ -9,7 +9,7 @@ import { PrimerosUids } from './uids.ts'
 
 /** What is larger is not read: no supplier sends so much with a documento. */
 export const CORREO_MAX = 10 * 1024 * 1024
-/** Of what is larger, and so is not read, the header alone. */
+/** Of what is larger, and so is not read, the beginning of the header alone. */
 const CABECERA_MAX = 256 * 1024
 /** So many in one visit; then others have their turn. */
 const TANDA = 20
@@ -152,9 +152,10 @@ async function fetchCorreo(hilo: HiloImap, uid: number): Promise<Omit<CorreoDeCa
   if (tamano === null) return { que: 'ausente', bytes: null }
   const entero = tamano <= CORREO_MAX
   const literal = entero ? CORREO_MAX : CABECERA_MAX
-  const traido = await hilo.command(`UID FETCH ${uid} (UID BODY.PEEK[${entero ? '' : 'HEADER'}])`, {
-    literal,
-  })
+  // Whoever writes to an inbox says how long a header is: more of it is not asked for.
+  const parte = entero ? '' : 'HEADER'
+  const hasta = entero ? '' : `<0.${CABECERA_MAX}>`
+  const traido = await hilo.command(`UID FETCH ${uid} (UID BODY.PEEK[${parte}]${hasta})`, { literal })
   const bytes = ofUid(traido.sueltas, uid).find(({ literales }) => literales.length > 0)?.literales[0] ?? null
   if (bytes === null) return { que: 'ausente', bytes: null }
   return { que: entero ? 'entero' : 'demasiado', bytes }

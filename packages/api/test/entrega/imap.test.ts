@@ -131,6 +131,17 @@ describe('an inbox', () => {
     expect(visita).toEqual({ que: 'leida', validez: 7, leido: 500_000, quedan: false })
   })
 
+  test('goes on after a mail that is too large with a header that is, too', async () => {
+    imap.poner(`Subject: grande\r\nX: ${'x'.repeat(300 * 1024)}\r\n\r\n${'x'.repeat(CORREO_MAX)}`)
+    imap.poner('b')
+    const { visita, correos } = await leer({ opciones: { ...aqui, plazos: SIN_PRISA } })
+    expect(visita).toMatchObject({ que: 'leida', leido: 2 })
+    expect(correos.map(({ que, bytes }) => [que, bytes?.length, bytes?.toString('latin1', 0, 15)])).toEqual([
+      ['demasiado', 256 * 1024, 'Subject: grande'],
+      ['entero', 1, 'b'],
+    ])
+  })
+
   test('a password or folder that is wrong is told from a server that is busy', async () => {
     expect((await leer({ acceso: { clave: 'otra' } })).visita).toMatchObject({ que: 'clave' })
     expect((await leer({ acceso: { carpeta: 'No' } })).visita).toMatchObject({ que: 'carpeta' })
