@@ -12,6 +12,8 @@ export const PLAZOS_MS = { conectar: 5_000, responder: 10_000, cuerpo: 5_000, al
 /** Of an answer so much is read, and so much is remembered. */
 const RESPUESTA_MAX = 16_384
 const TEXTO_MAX = 500
+/** So often somebody may say that he goes on before he answers: each time costs, and none says anything. */
+const SIGUE_MAX = 20
 /** Kept open to one place until the next delivery. How many there are at once is for whoever delivers to say. */
 const CONEXIONES_QUE_QUEDAN = 8
 
@@ -103,6 +105,13 @@ export class CarteroHttp implements Cartero, Disposable {
       request.on('socket', socket => {
         if (request.reusedSocket) connected()
         else socket.once(secure ? 'secureConnect' : 'connect', connected)
+      })
+      let sigue = 0
+      request.on('information', () => {
+        if (++sigue <= SIGUE_MAX) return
+        // What stands behind it may be here already.
+        reject(new NoSale('no-conecta'))
+        request.destroy()
       })
       request.on('response', answer => {
         clearTimeout(timer)

@@ -1,12 +1,15 @@
 import net from 'node:net'
 import tls from 'node:tls'
 import { toError } from '../domain/thrown.ts'
+import type { PrimerosUids } from './uids.ts'
 
-/** A line that means anything is shorter; one that lists many mails is the longest. */
-const LINEA_MAX = 1024 * 1024
-/** Of one command so many lines are heard, and of one visit so much. */
-const SUELTAS_MAX = 10_000
-const TOTAL_MAX = 256 * 1024 * 1024
+/** Of what a server answers to one command so many bytes are kept, and the texts that were asked for. */
+const RESPUESTA_MAX = 64 * 1024
+/** A list of mails is not kept, and may be of a million of them: a number takes up to ten digits and a space. */
+const LISTA_MAX = 1_000_000 * 11
+const LISTA = /^\* SEARCH(?=[ \r\n])/i
+const LISTA_BYTES = '* SEARCH '.length
+const LF = 0x0a
 const LITERAL = /\{(\d{1,12})\}$/
 
 interface Adonde {
@@ -29,16 +32,25 @@ interface Contestado {
   sueltas: RespuestaImap[]
 }
 
+/** What a command may be answered with, but for a few lines. */
+interface Admitido {
+  /** How long a text that the server announces may be; all of them together. */
+  literal?: number
+  /** Who reads what a SEARCH lists. */
+  lista?: PrimerosUids
+}
+
 /** A connection that speaks IMAP: one command at a time, and no more in memory than was asked for. */
 export class HiloImap {
   readonly #socket: net.Socket
   readonly #parts: AsyncIterator<Buffer>
   readonly #responderMs: number
   #rest: Buffer = Buffer.alloc(0)
-  #total = 0
   #commands = 0
-  /** How long a text may be that the server announces. */
-  limite = 0
+  /** How much more of the answer that is being heard may be kept, how long its texts may be, and how long its list. */
+  #left = 0
+  #literal = 0
+  #listed = 0
 
   private constructor(socket: net.Socket, responderMs: number) {
     this.#socket = socket
@@ -71,13 +83,17 @@ export class HiloImap {
 
   /** What a server says before anybody asked it anything. */
   greeting(): Promise<RespuestaImap> {
+    this.#left = RESPUESTA_MAX
     return this.#inTime(() => this.#response())
   }
 
-  command(text: string): Promise<Contestado> {
+  command(text: string, { literal = 0, lista }: Admitido = {}): Promise<Contestado> {
     const tag = `m${++this.#commands}`
+    this.#left = RESPUESTA_MAX
+    this.#literal = literal
+    this.#listed = LISTA_MAX
     this.#socket.write(`${tag} ${text}\r\n`)
-    return this.#inTime(() => this.#answer(tag))
+    return this.#inTime(() => this.#answer(tag, lista))
   }
 
   /** Every silence ends. */
@@ -93,9 +109,13 @@ export class HiloImap {
     }
   }
 
-  async #answer(tag: string): Promise<Contestado> {
+  async #answer(tag: string, lista?: PrimerosUids): Promise<Contestado> {
     const sueltas: RespuestaImap[] = []
     for (;;) {
+      if (lista !== undefined && (await this.#isLista())) {
+        await this.#readLista(lista)
+        continue
+      }
       const response = await this.#response()
       if (response.texto.startsWith(`${tag} `)) {
         const [, estado = '', texto = ''] = /^\S+ (\S+) ?(.*)$/s.exec(response.texto) ?? []
@@ -103,7 +123,31 @@ export class HiloImap {
       }
       if (/^\* BYE\b/i.test(response.texto)) throw new Error(response.texto)
       if (!response.texto.startsWith('* ')) throw new Error('el servidor no habla IMAP')
-      if (sueltas.push(response) > SUELTAS_MAX) throw new Error('el servidor dice demasiado')
+      sueltas.push(response)
+    }
+  }
+
+  /** Whether what comes next lists mails. */
+  async #isLista(): Promise<boolean> {
+    while (this.#rest.length < LISTA_BYTES && !this.#rest.includes(LF))
+      this.#rest = Buffer.concat([this.#rest, await this.#part()])
+    return LISTA.test(this.#rest.toString('latin1', 0, LISTA_BYTES))
+  }
+
+  /** A list is as long as the inbox is old: it is read as it comes, and nothing of it waits for the rest. */
+  async #readLista(lista: PrimerosUids): Promise<void> {
+    this.#listed -= LISTA_BYTES
+    this.#rest = this.#rest.subarray(LISTA_BYTES - 1)
+    for (;;) {
+      const end = this.#rest.indexOf(LF) + 1
+      const piece = end > 0 ? this.#rest.subarray(0, end) : this.#rest
+      this.#listed -= piece.length
+      if (this.#listed < 0)
+        throw this.#leave('la carpeta tiene demasiados correos: elija una donde entren solo las facturas')
+      lista.read(piece)
+      this.#rest = this.#rest.subarray(piece.length)
+      if (end > 0) return
+      this.#rest = await this.#part()
     }
   }
 
@@ -117,44 +161,53 @@ export class HiloImap {
       if (announced === null) return { texto: texto + line, literales }
       texto += `${line.slice(0, announced.index)}\u0000`
       const length = Number(announced[1])
-      if (length > this.limite || literales.length > 0) throw new Error('el servidor anuncia demasiado')
+      this.#literal -= length
+      if (this.#literal < 0 || literales.length > 0)
+        throw this.#leave('el servidor anuncia más de lo que se le pidió: no contesta como un servidor IMAP')
       literales.push(await this.#bytes(length))
     }
   }
 
   async #line(): Promise<string> {
     for (let from = 0; ; ) {
-      const end = this.#rest.indexOf(0x0a, from)
+      const end = this.#rest.indexOf(LF, from)
+      const length = end >= 0 ? end + 1 : this.#rest.length
+      if (length > this.#left)
+        throw this.#leave('el servidor dice más de lo que se le preguntó: no contesta como un servidor IMAP')
       if (end >= 0) {
+        this.#left -= length
         const line = this.#rest.subarray(0, end).toString('utf8').replace(/\r$/, '')
-        this.#rest = this.#rest.subarray(end + 1)
+        this.#rest = this.#rest.subarray(length)
         return line
       }
-      from = this.#rest.length
-      if (from > LINEA_MAX) throw new Error('el servidor dice una línea sin fin')
+      from = length
       this.#rest = Buffer.concat([this.#rest, await this.#part()])
     }
   }
 
+  /** In one place from the beginning: a text that comes byte by byte takes no more of it. */
   async #bytes(length: number): Promise<Buffer> {
-    const parts = [this.#rest]
-    let have = this.#rest.length
-    while (have < length) {
-      const part = await this.#part()
-      parts.push(part)
-      have += part.length
+    const all = Buffer.alloc(length)
+    for (let have = 0; ; ) {
+      const taken = this.#rest.copy(all, have)
+      have += taken
+      this.#rest = this.#rest.subarray(taken)
+      if (have === length) return all
+      this.#rest = await this.#part()
     }
-    const all = Buffer.concat(parts)
-    this.#rest = all.subarray(length)
-    return all.subarray(0, length)
   }
 
   async #part(): Promise<Buffer> {
     const { value, done } = await this.#parts.next()
     if (done) throw new Error('el servidor cortó la conexión')
-    this.#total += value.length
-    if (this.#total > TOTAL_MAX) throw new Error('el servidor dice demasiado')
     return value
+  }
+
+  /** Whoever says what nobody asked for is not asked anything more. */
+  #leave(why: string): Error {
+    const error = new Error(why)
+    this.destroy(error)
+    return error
   }
 
   destroy(why: unknown): void {

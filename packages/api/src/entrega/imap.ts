@@ -5,10 +5,11 @@ import { toError } from '../domain/thrown.ts'
 import type { Casillero, CorreoDeCasilla, CursorDeCasilla } from '../operations/ports.ts'
 import { HiloImap, quoted, type RespuestaImap, toMutf7 } from './hilo-imap.ts'
 import type { Nombres } from './nombres.ts'
+import { PrimerosUids } from './uids.ts'
 
 /** What is larger is not read: no supplier sends so much with a documento. */
 export const CORREO_MAX = 10 * 1024 * 1024
-/** Of what is larger, and so is not read, the header alone. */
+/** Of what is larger, and so is not read, the beginning of the header alone. */
 const CABECERA_MAX = 256 * 1024
 /** So many in one visit; then others have their turn. */
 const TANDA = 20
@@ -44,7 +45,7 @@ const ESTA_MAQUINA = /^127\.|^::1$/
 
 /**
  * Reads an inbox over IMAP (RFC 3501), and changes nothing in it: it is examined and not selected, and what is fetched is only peeked at. Whatever a server says is
- * bounded: how long a line is, how large what it announces, how much there is of it, and how long it takes.
+ * bounded: how much it says to each command, how large what it announces is, how many mails it lists, and how long it takes.
  */
 export class CasilleroImap implements Casillero {
   readonly #options: CasilleroOptions
@@ -116,29 +117,28 @@ async function readNuevos(
   const validez = numberIn(abierta.sueltas, /\[UIDVALIDITY (\d{1,10})\]/i)
   if (validez === null) throw new NoSeLee('sin-servidor', 'el servidor no dice UIDVALIDITY')
   // Another number: what the mails were called before says nothing any more.
-  const desde = validez === cursor.validez ? cursor.leido : 0
-  const nuevos = await listNuevos(hilo, validez === cursor.validez ? desde : null, cursor.ahora)
+  const desde = validez === cursor.validez ? cursor.leido : null
+  const nuevos = await listNuevos(hilo, desde, cursor.ahora)
   const tanda = nuevos.slice(0, TANDA)
   for (const uid of tanda) {
     const correo = await fetchCorreo(hilo, uid)
     if (!(await tomar({ validez, uid, ...correo }))) throw new NoSeLee('sin-servidor', 'ya no era su turno')
   }
-  const leido = tanda.at(-1) ?? desde
+  // What is older than those days is not read by the next visit either.
+  const siguiente = numberIn(abierta.sueltas, /\[UIDNEXT (\d{1,10})\]/i) ?? 1
+  const leido = tanda.at(-1) ?? desde ?? Math.max(0, siguiente - 1)
   return { que: 'leida', validez, leido, quedan: nuevos.length > tanda.length }
 }
 
-/** What came after that one; the first time, what came in the last days. */
-async function listNuevos(hilo: HiloImap, leido: number | null, ahora: number): Promise<number[]> {
+/** The first ones of what came after that one, and whether there are more; the first time, of what came in the last days. */
+async function listNuevos(hilo: HiloImap, leido: number | null, ahora: number): Promise<readonly number[]> {
   const desde = new Date(ahora - DIAS_ATRAS * DIA_MS)
   const which = leido === null ? `SINCE ${formatDiaImap(desde)}` : `UID ${leido + 1}:*`
-  const { estado, texto, sueltas } = await hilo.command(`UID SEARCH ${which}`)
+  // Of nothing new a server shows the last one all the same: that is what * means.
+  const lista = new PrimerosUids(leido ?? 0, TANDA + 1)
+  const { estado, texto } = await hilo.command(`UID SEARCH ${which}`, { lista })
   if (estado !== 'OK') throw new NoSeLee('sin-servidor', texto)
-  const uids = sueltas
-    .filter(({ texto }) => /^\* SEARCH\b/i.test(texto))
-    .flatMap(({ texto }) => texto.slice(8).split(' ').filter(Boolean).map(Number))
-    // Of nothing new a server shows the last one all the same: that is what * means.
-    .filter(uid => Number.isSafeInteger(uid) && uid > (leido ?? 0))
-  return [...new Set(uids)].sort((a, b) => a - b)
+  return lista.uids
 }
 
 const MESES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -151,9 +151,11 @@ async function fetchCorreo(hilo: HiloImap, uid: number): Promise<Omit<CorreoDeCa
   const tamano = numberIn(ofUid(cuanto.sueltas, uid), /\bRFC822\.SIZE (\d{1,12})\b/i)
   if (tamano === null) return { que: 'ausente', bytes: null }
   const entero = tamano <= CORREO_MAX
-  hilo.limite = entero ? CORREO_MAX : CABECERA_MAX
-  const traido = await hilo.command(`UID FETCH ${uid} (UID BODY.PEEK[${entero ? '' : 'HEADER'}])`)
-  hilo.limite = 0
+  const literal = entero ? CORREO_MAX : CABECERA_MAX
+  // Whoever writes to an inbox says how long a header is: more of it is not asked for.
+  const parte = entero ? '' : 'HEADER'
+  const hasta = entero ? '' : `<0.${CABECERA_MAX}>`
+  const traido = await hilo.command(`UID FETCH ${uid} (UID BODY.PEEK[${parte}]${hasta})`, { literal })
   const bytes = ofUid(traido.sueltas, uid).find(({ literales }) => literales.length > 0)?.literales[0] ?? null
   if (bytes === null) return { que: 'ausente', bytes: null }
   return { que: entero ? 'entero' : 'demasiado', bytes }

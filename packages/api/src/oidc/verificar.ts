@@ -1,10 +1,18 @@
-import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyResult, jwtVerify } from 'jose'
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type JWTPayload,
+  type JWTVerifyResult,
+  jwtVerify,
+} from 'jose'
 import { type Bucket, full, type Tasa, takeToken } from '../domain/bucket.ts'
 import type { Cierre, Sesion } from '../domain/sesion.ts'
 import { toError } from '../domain/thrown.ts'
 import type { Identidad } from '../operations/ports.ts'
 import { Avisos } from './avisos.ts'
 import { parseCierre } from './cierre.ts'
+import { fetchBounded } from './pedir.ts'
 import {
   faltaDe,
   identidadDe,
@@ -232,7 +240,10 @@ export class VerificadorOidc {
       throw new ProviderAway('no respondió hace un momento')
     try {
       const url = `${bare(issuer)}/.well-known/openid-configuration`
-      const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
+      const response = await fetchBounded(url, {
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        redirect: 'error',
+      })
       if (!response.ok) throw new Error(`${url} respondió ${response.status}`)
       // A provider may say anything: whoever uses one of them looks at it.
       const found = (await response.json()) as Configuracion
@@ -257,6 +268,7 @@ export class VerificadorOidc {
     else {
       const options = {
         timeoutDuration: TIMEOUT_MS,
+        [customFetch]: fetchBounded,
         // Whether an unknown key id may make us ask again is decided here.
         cooldownDuration: Number.POSITIVE_INFINITY,
         cacheMaxAge: JWKS_MAX_AGE_MS,

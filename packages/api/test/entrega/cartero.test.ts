@@ -193,6 +193,18 @@ test('who wants to speak another protocol, or says only that he goes on, ends li
   }
 })
 
+test('who says again and again that he goes on is not listened to until the time is over', async () => {
+  const anuncia = (veces: number) => 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(veces)
+  const fin = 'HTTP/1.1 204 No Content\r\n\r\n'
+  const url = async (veces: number) =>
+    `http://127.0.0.1:${await dicen(socket => socket.end(anuncia(veces) + fin))}/`
+  const cartero = carteroCon({})
+  expect(await deliver(cartero, { ...CARTA, url: await url(10) })).toMatchObject({ estado: 204 })
+  expect(await deliver(cartero, { ...CARTA, url: await url(1_000) })).toMatchObject({
+    ...{ que: 'sin-respuesta', motivo: 'no-conecta' },
+  })
+})
+
 test('at the end of the process what is under way has a moment more; what did not answer by then is no failure', async () => {
   const callado = await escucha('127.0.0.1', 0, () => {})
   const lento = await escucha('127.0.0.1', 0, (_, response) => void setImmediate(() => response.end()))

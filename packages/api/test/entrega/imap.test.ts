@@ -21,6 +21,8 @@ afterAll(() => imap.close())
 
 const PLAZOS = { conectar: 2_000, responder: 200, visita: 1_000 }
 const AHORA = Date.parse('2026-11-20T12:00:00Z')
+/** Of what is judged by how much it is, and not by how long it takes. */
+const SIN_PRISA = { conectar: 30_000, responder: 30_000, visita: 60_000 }
 const aqui = { permite: () => true, resolver: async () => ['127.0.0.1'], locales: true, plazos: PLAZOS }
 
 async function leer({
@@ -45,6 +47,17 @@ async function leer({
   )
   return { visita, correos }
 }
+
+const FETCH = /^UID FETCH \d+ \(UID BODY/
+/** What a hostile server says to that command. */
+const dice =
+  (form: RegExp, text: (tag: string) => string | Buffer, luego?: 'cortar'): PercanceImap =>
+  (orden, tag, { decir, cortar }) => {
+    if (!form.test(orden)) return false
+    decir(text(tag))
+    if (luego === 'cortar') cortar()
+    return true
+  }
 
 describe('an inbox', () => {
   test('is read byte for byte from where it was left, in its order, and nothing in it is changed', async () => {
@@ -90,6 +103,42 @@ describe('an inbox', () => {
     expect(correos.map(({ que, bytes }) => [que, bytes?.toString()])).toEqual([
       ['demasiado', 'Subject: grande\r\n\r\n'],
       ['ausente', undefined],
+    ])
+  })
+
+  test('of half a million, in whatever order a server lists them, the first ones are read, and then the next', async () => {
+    const uids = Array.from({ length: 500_000 }, (_, n) => 4_000_000 + n * 3)
+    for (const lista of [uids, uids.toReversed()]) {
+      const dicha = `* 1 EXISTS\r\n* SEARCH ${lista.join(' ')}\r\n* 2 EXISTS\r\n`
+      imap.percance = dice(/^UID SEARCH/, tag => `${dicha}${tag} OK\r\n`)
+      for (const [leido, primero] of [
+        [0, 0],
+        [uids[19]!, 20],
+      ] as const) {
+        const opciones = { ...aqui, plazos: SIN_PRISA }
+        const { visita, correos } = await leer({ validez: 7, leido, opciones })
+        expect(correos.map(({ uid }) => uid)).toEqual(uids.slice(primero, primero + 20))
+        expect(visita).toEqual({ que: 'leida', validez: 7, leido: uids[primero + 19], quedan: true })
+      }
+    }
+  })
+
+  test('that is old and had no mail for long is not read from its beginning by the second visit', async () => {
+    const abrir = dice(/^EXAMINE/, tag => `* OK [UIDVALIDITY 7]\r\n* OK [UIDNEXT 500001]\r\n${tag} OK\r\n`)
+    const nada = dice(/SINCE/, tag => `* SEARCH\r\n${tag} OK\r\n`)
+    imap.percance = (...orden) => abrir(...orden) || nada(...orden)
+    const { visita } = await leer()
+    expect(visita).toEqual({ que: 'leida', validez: 7, leido: 500_000, quedan: false })
+  })
+
+  test('goes on after a mail that is too large with a header that is, too', async () => {
+    imap.poner(`Subject: grande\r\nX: ${'x'.repeat(300 * 1024)}\r\n\r\n${'x'.repeat(CORREO_MAX)}`)
+    imap.poner('b')
+    const { visita, correos } = await leer({ opciones: { ...aqui, plazos: SIN_PRISA } })
+    expect(visita).toMatchObject({ que: 'leida', leido: 2 })
+    expect(correos.map(({ que, bytes }) => [que, bytes?.length, bytes?.toString('latin1', 0, 15)])).toEqual([
+      ['demasiado', 256 * 1024, 'Subject: grande'],
+      ['entero', 1, 'b'],
     ])
   })
 
@@ -174,17 +223,6 @@ test('a certificate that is believed, of that very name, is read from; another o
   }
 })
 
-const FETCH = /^UID FETCH \d+ \(UID BODY/
-/** What a hostile server says to that command. */
-const dice =
-  (form: RegExp, text: (tag: string) => string | Buffer, luego?: 'cortar'): PercanceImap =>
-  (orden, tag, { decir, cortar }) => {
-    if (!form.test(orden)) return false
-    decir(text(tag))
-    if (luego === 'cortar') cortar()
-    return true
-  }
-
 test.each<[string, PercanceImap]>([
   ['announces more than may be', dice(FETCH, () => '* 1 FETCH (UID 1 BODY[] {99999999999}\r\n')],
   ['announces a text where none was asked for', dice(/^LOGIN/, () => '* OK {5000}\r\n')],
@@ -201,8 +239,50 @@ test.each<[string, PercanceImap]>([
   imap.poner('a')
   imap.percance = percance
   const { visita, correos } = await leer()
-  expect([visita.que, correos]).toEqual(['sin-servidor', []])
+  expect([visita.que, correos.length]).toEqual(['sin-servidor', 0])
 })
+
+const IMAP = /: no contesta como un servidor IMAP$/
+test.each<[string, PercanceImap, RegExp]>([
+  [
+    'lists mails without an end, in lines that each would do',
+    dice(/^UID SEARCH/, tag => `${`* SEARCH${' 1'.repeat(500_000)}\r\n`.repeat(30)}${tag} OK\r\n`),
+    /^la carpeta tiene demasiados correos: elija una/,
+  ],
+  [
+    'says beside a list what is none',
+    dice(/^UID SEARCH/, tag => `${'* SEARCHES\r\n* SEARCH 1\r\n'.repeat(7_000)}${tag} OK\r\n`),
+    IMAP,
+  ],
+  [
+    'lists mails where nobody asked for a list',
+    dice(/^LOGIN/, tag => `* SEARCH${' 1'.repeat(40_000)}\r\n${tag} OK\r\n`),
+    IMAP,
+  ],
+  [
+    'says more than an answer means, in lines that each would do',
+    dice(/^EXAMINE/, tag => `* OK [UIDVALIDITY 7]\r\n${'* 1 EXISTS\r\n'.repeat(9_000)}${tag} OK\r\n`),
+    IMAP,
+  ],
+  [
+    'shows more mails than were asked for',
+    dice(FETCH, tag => {
+      const uno = (uid: number, length: number) =>
+        `* 1 FETCH (UID ${uid} BODY[] {${length}}\r\n${'x'.repeat(length)})\r\n`
+      return `${uno(2, CORREO_MAX)}${uno(1, 1)}${tag} OK\r\n`
+    }),
+    IMAP,
+  ],
+])(
+  'a server that %s is told no more, nothing of it is taken, and its inbox says why',
+  async (_, percance, dicho) => {
+    imap.poner('a')
+    imap.percance = percance
+    const { visita, correos } = await leer({ opciones: { ...aqui, plazos: SIN_PRISA } })
+    expect(correos.length).toBe(0)
+    expect(visita).toEqual({ que: 'sin-servidor', dicho: expect.stringMatching(dicho) })
+  },
+)
 
 test('what is said of another mail than was asked for is not taken for it', async () => {
   imap.poner('a')

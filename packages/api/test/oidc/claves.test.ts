@@ -90,3 +90,15 @@ test('a forged token that found the new keys helps the honest one that comes aft
   for (let i = 0; i < 5; i++) await oidc.verify(await token({ kid: `forged ${i}` }))
   expect(await oidc.verify(await token())).toMatchObject({ ok: true })
 })
+
+test.each(['configuracion', 'claves'] as const)(
+  'a provider whose %s has no end in sight is not heard to the end, and the notice says so',
+  async cual => {
+    issuer.relleno[cual] = 'x'.repeat(2_000_000)
+    expect(await oidc.verify(await token())).toEqual({ ok: false, motivo: 'proveedor-ausente' })
+    expect(avisos).toEqual([expect.stringMatching(/respondió con más de 512 KB/)])
+    issuer.relleno[cual] = ''
+    now += 2_000
+    expect(await oidc.verify(await token())).toMatchObject({ ok: true })
+  },
+)

@@ -21,6 +21,8 @@ export class Issuer {
   #keys: SigningKey[]
   /** How many times its keys were fetched. */
   jwksRequests = 0
+  /** What it says beside what is asked. */
+  readonly relleno = { configuracion: '', claves: '' }
 
   private constructor(server: Server, key: SigningKey) {
     this.#server = server
@@ -31,10 +33,21 @@ export class Issuer {
       // Time is the test's.
       response.sendDate = false
       if (request.url === '/.well-known/openid-configuration') {
-        response.end(JSON.stringify({ issuer: this.url, jwks_uri: `${this.url}/jwks` }))
+        response.end(
+          JSON.stringify({
+            issuer: this.url,
+            jwks_uri: `${this.url}/jwks`,
+            relleno: this.relleno.configuracion,
+          }),
+        )
       } else {
         this.jwksRequests++
-        response.end(JSON.stringify({ keys: this.#keys.map(({ publicJwk }) => publicJwk) }))
+        response.end(
+          JSON.stringify({
+            keys: this.#keys.map(({ publicJwk }) => publicJwk),
+            relleno: this.relleno.claves,
+          }),
+        )
       }
     })
   }

@@ -95,8 +95,10 @@ export class ServidorImap {
     if (what === undefined) return orden === 'LOGOUT' ? ok('* BYE\r\n') : no('no se entiende')
     if (correo === undefined) return ok()
     if (what === 'RFC822.SIZE') return ok(`* 1 FETCH (UID ${uid} RFC822.SIZE ${correo.length})\r\n`)
-    const bytes = what === 'BODY.PEEK[HEADER]' ? correo.subarray(0, correo.indexOf('\r\n\r\n') + 4) : correo
-    ok(`* 1 FETCH (UID ${uid} BODY[] {${bytes.length}}\r\n`, bytes, ')\r\n')
+    const [, parte = '', hasta] = /^BODY\.PEEK\[(HEADER)?\](?:<0\.(\d+)>)?$/.exec(what) ?? []
+    const pedido = parte === '' ? correo : correo.subarray(0, correo.indexOf('\r\n\r\n') + 4)
+    const bytes = hasta === undefined ? pedido : pedido.subarray(0, Number(hasta))
+    ok(`* 1 FETCH (UID ${uid} BODY[${parte}] {${bytes.length}}\r\n`, bytes, ')\r\n')
   }
 }
 

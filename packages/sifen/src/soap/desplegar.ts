@@ -72,8 +72,8 @@ function desplegarTexto(en: NodoAbierto, text: string, pliegues: number): void {
   else en.texto += content
 }
 
-/** Text has no encoding left to declare: whatever it says, it was decoded with the answer. */
-const sinDeclaraciones = (text: string) => text.replace(/<\?xml\s[^>]*\?>/g, '')
+/** Text has no encoding left to declare: whatever it says, it was decoded with the answer. None reaches beyond a `<`, or each of many beginnings would be followed to the end. */
+const sinDeclaraciones = (text: string) => text.replace(/<\?xml\s[^<>]*\?>/g, '')
 
 export function unfold(nodes: readonly XmlNode[]): Nodo {
   const raiz: NodoAbierto = { ...vacio('', null), element: null, padre: null }
