@@ -401,7 +401,7 @@ export interface components {
     Sector: { "energia"?: (components['schemas']['MedidorDeEnergia'])[]; "seguros"?: components['schemas']['Seguros']; "supermercado"?: components['schemas']['Supermercado']; "otros"?: components['schemas']['OtrosDatosDeSector'] }
     Seguros: { "codigoEmpresa"?: string; "polizas": (components['schemas']['Poliza'])[] }
     Severidad: "URGENTE" | "ATENCION" | "DATO"
-    SumaDeDocumentos: { "moneda": string; "cantidad": number; "total": string; "vigente": string }
+    SumaDeDocumentos: { "moneda": string; "cantidad": number; "total": string; "vigente": string; "autofacturas": string }
     SumaDeLibro: { "cuantos": number; "cancelados": number; "exento": string; "gravado5": string; "iva5": string; "gravado10": string; "iva10": string; "total": string }
     SumaPorCliente: { "documento": string; "nombre": string; "cuantos": number; "cancelados": number; "exento": string; "gravado5": string; "iva5": string; "gravado10": string; "iva10": string; "total": string }
     SumaPorDia: { "dia": string; "cuantos": number; "cancelados": number; "exento": string; "gravado5": string; "iva5": string; "gravado10": string; "iva10": string; "total": string }

@@ -67,6 +67,39 @@ inBrowser('what is emitted once', () => {
     expect([await precio.isDisabled(), await precio.inputValue()]).toEqual([false, ''])
   })
 
+  test('whose answer arrives while its page is being loaded again is shown by the new one, and is no other', async ({
+    visitas,
+    whole,
+  }) => {
+    const emisor = await negocio(whole, 'NEGOCIO QUE RECARGA SA')
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/emitir`)
+    const keys = emisionesDe(page)
+    await escribir(page, '7.500')
+    const [issued, leaving, answered] = [1, 2, 3].map(() => Promise.withResolvers<void>())
+    await page.route(DOCUMENTOS, async route => {
+      if (!esEmision(route.request())) return route.continue()
+      const response = await route.fetch()
+      issued!.resolve()
+      await leaving!.promise
+      await route.fulfill({ response })
+      answered!.resolve()
+    })
+    await page.route(/\/emitir$/, async route => {
+      leaving!.resolve()
+      await answered!.promise
+      await route.continue()
+    })
+    await emit(page)
+    await issued!.promise
+    await page.reload()
+    await uncertain(page)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Preguntar de nuevo' }).click()
+    await page.getByRole('heading', { name: /^FE/ }).waitFor()
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+    expect(await emitidos(emisor)).toEqual(['7500'])
+  })
+
   test('without a connection nothing is sent, nothing waits to be sent, and what was typed stays', async ({
     visitas,
     whole,

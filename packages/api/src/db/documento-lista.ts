@@ -201,22 +201,32 @@ export interface SumaDeDocumentos {
   cantidad: number
   total: string
   vigente: string
+  autofacturas: string
 }
 
-/** How many they are and what they come to, for each currency apart; of so many at most. What is in force: approved, a credit note against the rest. */
+/** Of how many at most; which type of documento is taken off the rest, and which is what was bought. */
+export interface ComoSeSuma {
+  limite: number
+  restan: number
+  compran: number
+}
+
+/** How many they are and what they come to, for each currency apart; of so many at most. What is in force: approved, a credit note against the rest, and what was bought apart. */
 export async function sumDocumentos(
   db: Db,
   emisor: Emisor,
   filtro: DocumentoFiltro,
-  { limite, restan }: { limite: number; restan: number },
+  { limite, restan, compran }: ComoSeSuma,
 ): Promise<SumaDeDocumentos[]> {
   const consulta = new Consulta(emisor, filtro)
   const text = consulta.text('moneda, documento.total, estado, tipo_documento', limite, false)
+  const [resta, compra] = [restan, compran].map(tipo => `tipo_documento = $${consulta.values.push(tipo)}`)
+  const vale = `estado in ('APROBADO', 'APROBADO_OBSERVACION')`
   const { rows } = await db.query<SumaDeDocumentos>({
     text: `
       select moneda, count(*)::int as cantidad, trim_scale(sum(total))::text as total,
-        trim_scale(coalesce(sum(case when tipo_documento = $${consulta.values.push(restan)} then -total else total end)
-          filter (where estado in ('APROBADO', 'APROBADO_OBSERVACION')), 0))::text as vigente
+        trim_scale(coalesce(sum(case when ${resta} then -total else total end) filter (where ${vale} and not ${compra}), 0))::text as vigente,
+        trim_scale(coalesce(sum(total) filter (where ${vale} and ${compra}), 0))::text as autofacturas
       from (${text}) as hallados group by moneda order by moneda = 'PYG' desc, moneda`,
     values: consulta.values,
   })

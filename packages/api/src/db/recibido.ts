@@ -8,7 +8,7 @@ import type { DichoPorSifen, DocumentoRecibido, EstadoDeRecibido } from '../doma
 import { type Asiento, recordActo } from './auditoria.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, toTimestamp } from './db.ts'
-import type { SumaDeDocumentos } from './documento-lista.ts'
+import type { ComoSeSuma, SumaDeDocumentos } from './documento-lista.ts'
 import { EVENTO_COLUMNS, type EventoRow } from './evento.ts'
 import { indiciosComoSql } from './ficha.ts'
 import { named } from './named.ts'
@@ -236,18 +236,19 @@ export async function listRecibidos(
   return rows
 }
 
-/** How many a filter finds and what they come to, for each currency apart; of so many at most. In force is what SIFEN approved, a note of credit against the rest. */
+/** How many a filter finds and what they come to, for each currency apart; of so many at most. In force is what SIFEN approved, a note of credit against the rest; an autofactura is received by nobody. */
 export async function sumRecibidos(
   db: Db,
   emisor: Emisor,
   filtro: FiltroDeRecibidos,
-  { limite, restan }: { limite: number; restan: number },
+  { limite, restan }: Omit<ComoSeSuma, 'compran'>,
 ): Promise<SumaDeDocumentos[]> {
   const { values, parameter, where } = consultaDe(emisor, filtro)
   const { rows } = await db.query<SumaDeDocumentos>({
     text: `
       select moneda, count(*)::int as cantidad, trim_scale(sum(total))::text as total,
-        trim_scale(coalesce(sum(case when tipo_documento = ${parameter(restan)} then -total else total end) filter (where estado = 'APROBADO'), 0))::text as vigente
+        trim_scale(coalesce(sum(case when tipo_documento = ${parameter(restan)} then -total else total end) filter (where estado = 'APROBADO'), 0))::text as vigente,
+        '0' as autofacturas
       from (select moneda, total, tipo_documento, estado from ${FICHAS} where ${where.join(' and ')} limit ${parameter(limite)}) as hallados
       group by moneda order by moneda = 'PYG' desc, moneda`,
     values,

@@ -2,6 +2,7 @@ import { type Actor, findQuienEmitio, type QuienEmitio, recordAuditoria } from '
 import { known, type Pool, transaction } from '../db/db.ts'
 import { type DocumentoRow, findDocumento, readCuerpo, readXml, setArchivado } from '../db/documento.ts'
 import {
+  type ComoSeSuma,
   type DocumentoFiltro,
   listDocumentos,
   type SumaDeDocumentos,
@@ -146,11 +147,10 @@ export const viewTotales = ({ pool }: Deps, emisor: Emisor, filtro: DocumentoFil
   sumUp(cuantos => sumDocumentos(pool, emisor, filtro, cuantos))
 
 /** Of a list that is summed: of more than are summed, only that they are more. */
-export async function sumUp(
-  sum: (cuantos: { limite: number; restan: number }) => Promise<SumaDeDocumentos[]>,
-): Promise<Totales> {
+export async function sumUp(sum: (cuantos: ComoSeSuma) => Promise<SumaDeDocumentos[]>): Promise<Totales> {
   const restan = TIPO_DOCUMENTO.NOTA_DE_CREDITO_ELECTRONICA
-  const sumas = await sum({ limite: SUMADOS_MAX + 1, restan })
+  const compran = TIPO_DOCUMENTO.AUTOFACTURA_ELECTRONICA
+  const sumas = await sum({ limite: SUMADOS_MAX + 1, restan, compran })
   const cantidad = sumas.reduce((sum, { cantidad }) => sum + cantidad, 0)
   return cantidad > SUMADOS_MAX
     ? { cantidad: SUMADOS_MAX, hayMas: true, sumas: [] }

@@ -140,7 +140,7 @@ test('each kind of search asks an index of its own', async () => {
     expect(filas, which).toBe(cuantos)
   }
   const suma = await planOf(db =>
-    sumDocumentos(db, EMISOR, de(nombre.slice(12, 20)), { limite: 9, restan: 5 }),
+    sumDocumentos(db, EMISOR, de(nombre.slice(12, 20)), { limite: 9, restan: 5, compran: 4 }),
   )
   expect(suma.plan).toContain('ficha_texto')
   const { plan } = await planOf(db =>

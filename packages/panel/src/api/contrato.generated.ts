@@ -716,7 +716,7 @@ export interface components {
     SobreDeVistaPrevia: { "data": components['schemas']['VistaPrevia']; "timestamp": string; "errors": null }
     SobreDeWebhook: { "data": components['schemas']['Webhook']; "timestamp": string; "errors": null }
     SobreDeWebhookCreado: { "data": components['schemas']['WebhookCreado']; "timestamp": string; "errors": null }
-    SumaDeDocumentos: { "moneda": string; "cantidad": number; "total": string; "vigente": string }
+    SumaDeDocumentos: { "moneda": string; "cantidad": number; "total": string; "vigente": string; "autofacturas": string }
     SumaDeLibro: { "cuantos": number; "cancelados": number; "exento": string; "gravado5": string; "iva5": string; "gravado10": string; "iva10": string; "total": string }
     SumaPorCliente: { "documento": string; "nombre": string; "cuantos": number; "cancelados": number; "exento": string; "gravado5": string; "iva5": string; "gravado10": string; "iva10": string; "total": string }
     SumaPorDia: { "dia": string; "cuantos": number; "cancelados": number; "exento": string; "gravado5": string; "iva5": string; "gravado10": string; "iva10": string; "total": string }

@@ -113,3 +113,21 @@ test.each([
 ])('what only a program needs is left out: %s', (text, dicho) => {
   expect(cleanFrase(text)).toBe(dicho)
 })
+
+test.each([
+  [
+    'decimal',
+    'debe ser un número decimal con punto, de hasta 15 enteros y 8 decimales',
+    'debe ser un número de hasta 15 enteros: los miles van con punto y los decimales con coma, como 1.500,50',
+  ],
+  [
+    'decimals',
+    'tiene más de 8 decimales (0.123456789); redondéelo o envíelo como texto decimal exacto',
+    'tiene más de 8 decimales: escríbalo redondeado',
+  ],
+  ['negative', 'no puede ser negativo', 'no puede ser negativo'],
+])('an amount that is none (%s) is told as a person writes amounts here', (codigo, detail, dicho) => {
+  const errors = [{ campo: 'items[0].precioUnitario', codigo, detail }]
+  const { faults } = new ProblemError({ type: 'validation-error', errors }, 422)
+  expect(faults).toEqual([{ ...errors[0], detail: dicho }])
+})

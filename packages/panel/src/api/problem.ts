@@ -1,6 +1,6 @@
 import { describeCampo } from '../values/campos.ts'
 import type { components } from './contrato.generated.ts'
-import { cleanFrase, isDePersona, tellProblema } from './palabras.ts'
+import { isDePersona, tellFalta, tellProblema } from './palabras.ts'
 
 export type Problema = components['schemas']['Problema']
 export type Falta = Problema['errors'][number]
@@ -22,7 +22,7 @@ export class ProblemError extends Error {
     this.status = status
     this.title = titulo
     const faltas = isDePersona(this.type) ? (problem.errors ?? []) : []
-    this.faults = faltas.map(falta => ({ ...falta, detail: cleanFrase(falta.detail) }))
+    this.faults = faltas.map(falta => ({ ...falta, detail: tellFalta(falta) }))
     this.retryAfter = retryAfter
     this.body = problem
   }

@@ -56,6 +56,15 @@ describe('products', () => {
     expect(cuerpos).toMatchObject([{ precioUnitario: '12345.5', tasaIVA: '5' }])
   })
 
+  test('a price with more decimals than there may be is said beside its cell', () => {
+    const precio = { texto: '33333.3333333333', numero: '33333.3333333333' }
+    const { faltas } = readFilas(
+      [...filasDe(TITULOS), [{ texto: 'A' }, { texto: 'Uno' }, precio]],
+      DE_PRODUCTOS,
+    )
+    expect(faltas).toMatchObject([{ columna: 'Precio con IVA', que: expect.stringMatching(/8 decimales/) }])
+  })
+
   test('without a column that every product has nothing is read', () => {
     expect(readFilas(filasDe(['Código'], ['A']), DE_PRODUCTOS).faltas).toMatchObject([
       { fila: 1, columna: 'Descripción' },

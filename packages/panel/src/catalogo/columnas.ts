@@ -167,8 +167,16 @@ export const DE_PRODUCTOS: Tabla<ProductoEscrito> = {
   },
 }
 
+export const MUCHOS_DECIMALES = 'Tiene más de 8 decimales: escríbalo redondeado.'
+
+/** More than SIFEN takes, as what a formula divides has. */
+export const hasMuchosDecimales = ({ numero, texto }: Celda): boolean =>
+  numero === undefined ? /,\d{9,}$/.test(texto) : /\.\d{9,}$/.test(numero)
+
 /** A price in guaraníes, nothing where none is written, or why it is none. */
-export function readPrecio({ numero, texto }: Celda): { monto: string } | { que: string } {
+export function readPrecio(celda: Celda): { monto: string } | { que: string } {
+  const { numero, texto } = celda
+  if (hasMuchosDecimales(celda)) return { que: MUCHOS_DECIMALES }
   const monto = numero ?? (texto === '' ? '' : readMonto(texto, GUARANI))
   if (monto !== undefined) return { monto }
   const duda = readDuda(texto, GUARANI)

@@ -72,7 +72,8 @@ function Cuotas({ valores, onCambio, faults, total }: ParteDeEmision & { total: 
           error={
             (ilegible && valores.cuotas !== '' ? `Un número de 1 a ${CUOTAS_MAX}` : undefined) ??
             faults.of('cuotas') ??
-            faults.of('cuotas[0].monto')
+            // What each comes to follows from the total: while that is not known it is sent without.
+            (total === undefined && plan.length > 0 ? undefined : faults.of('cuotas[0].monto'))
           }
         />
         <Fecha

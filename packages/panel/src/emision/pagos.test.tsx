@@ -114,6 +114,19 @@ test('what is wrong with the second payment stands beside it', async () => {
   expect(montos().map(one => one.getAttribute('aria-invalid') === 'true')).toEqual([false, true])
 })
 
+test('while the total is not known nobody is told that the amount, which follows from it, is missing', async () => {
+  const faults: Faults = {
+    ...NINGUNA,
+    of: path => (path.endsWith('montoPago') ? 'Es obligatorio' : undefined),
+  }
+  const rojos = () => document.querySelectorAll('[aria-invalid="true"]').length
+  await mostrar(<Prueba faults={faults} />)
+  expect([rojos(), texto().includes('Es obligatorio')]).toEqual([0, false])
+  await tocar(boton('Dividir el pago'))
+  await escribirEn(montos()[0]!, '30.000')
+  expect(montos().map(one => one.getAttribute('aria-invalid') === 'true')).toEqual([true, false])
+})
+
 test('on credit an initial payment is added, says how much, and can be taken out again', async () => {
   await mostrar(<Prueba entrega total="100000" />)
   expect(screen.queryByLabelText('Monto')).toBe(null)

@@ -33,6 +33,13 @@ export function Pagos({ pagos, onPagos, moneda, faults, total, entrega = false }
   const varios = pagos.length > 1
   const camino = (index: number) =>
     entrega ? `condicionPago[${index + 1}].` : varios ? `condicionPago[${index}].` : 'condicionPago.'
+  /** Which of them is not written but reckoned: while the total is not known it is sent without, and that is no fault of whoever fills it in. */
+  const resto = entrega ? -1 : varios ? pagos.findIndex(({ monto }) => monto.trim() === '') : 0
+  const deQuienEscribe = (index: number): Faults => {
+    const suyas = faultsIn(faults, camino(index))
+    const reckoned = index === resto && total === undefined && !isEnOtraMoneda(pagos[index]!, moneda)
+    return reckoned ? { ...suyas, of: campo => (campo === 'montoPago' ? undefined : suyas.of(campo)) } : suyas
+  }
   const change = (index: number, next: Partial<PagoEscrito>) =>
     onPagos(pagos.map((pago, at) => (at === index ? { ...pago, ...next } : pago)))
   return (
@@ -44,7 +51,7 @@ export function Pagos({ pagos, onPagos, moneda, faults, total, entrega = false }
           nombre={entrega ? 'Entrega inicial' : varios ? `Pago ${index + 1}` : 'Cómo paga'}
           moneda={monedaDe(pago, moneda)}
           conMonto={entrega || varios || isEnOtraMoneda(pago, moneda)}
-          faults={faultsIn(faults, camino(index))}
+          faults={deQuienEscribe(index)}
           onCambio={next => change(index, next)}
           onQuitar={entrega || varios ? () => onPagos(pagos.filter((_, at) => at !== index)) : undefined}
         />

@@ -12,6 +12,8 @@ type Ask = (body: Cuerpo, headers: { 'Idempotency-Key': string }) => Promise<{ i
 
 let montado = 0
 const vistos: string[] = []
+/** Until its result is shown. */
+let mostrando = Promise.resolve()
 
 function Prueba({ ask, monto = '100' }: { ask: Ask; monto?: string }) {
   const operacion = useOperacion({
@@ -19,7 +21,10 @@ function Prueba({ ask, monto = '100' }: { ask: Ask; monto?: string }) {
     ask,
     onResultado: ({ id }) => vistos.push(`resultado ${id}`),
     onRechazo: () => vistos.push('rechazo'),
-    onVisto: ({ id }) => vistos.push(`visto ${id}`),
+    onVisto: async ({ id }) => {
+      vistos.push(`visto ${id}`)
+      await mostrando
+    },
   })
   const { incierto, pendiente, error, isPending, data } = operacion
   return (
@@ -60,6 +65,7 @@ const estado = () => JSON.parse(screen.getByRole('status').textContent ?? '{}') 
 
 const open = async (ask: Ask, monto?: string) => {
   vistos.length = 0
+  mostrando = Promise.resolve()
   montado += 1
   return mostrar(<Prueba key={montado} ask={ask} {...(monto === undefined ? {} : { monto })} />)
 }
@@ -176,4 +182,46 @@ test('an answer that arrives after the page was left settles it: nothing is aske
   await open(ask)
   expect(estado().incierto).toBe(false)
   expect(texto()).not.toContain('Preguntar')
+})
+
+test('an answer that arrives while the page is being left is seen by nobody: the next page asks about it with its key', async () => {
+  let arrive = (_: { id: number }) => {}
+  const keys: string[] = []
+  const ask = vi.fn<Ask>((_, headers) => {
+    keys.push(headers['Idempotency-Key'])
+    return new Promise(resolve => (arrive = resolve))
+  })
+  const { unmount } = await open(ask)
+  await tocar(boton('Enviar'))
+  window.dispatchEvent(new Event('beforeunload'))
+  arrive({ id: 4 })
+  await calma()
+  expect(vistos).toEqual(['rechazo'])
+  unmount()
+  await open(ask)
+  expect(estado()).toMatchObject({ incierto: true, monto: '100' })
+  await tocar(boton('Preguntar de nuevo'))
+  arrive({ id: 4 })
+  await calma()
+  expect(new Set(keys).size).toBe(1)
+  expect(vistos).toEqual(['resultado 4', 'visto 4'])
+  expect(estado().incierto).toBe(false)
+})
+
+test('whoever leaves the page before the result is shown is shown it by the next one', async () => {
+  const { ask, asked } = createServicio({ id: 4 }, { id: 4 })
+  const { unmount } = await open(ask)
+  let shown = () => {}
+  mostrando = new Promise(resolve => (shown = resolve))
+  await tocar(boton('Enviar'))
+  expect(vistos).toEqual(['resultado 4', 'visto 4'])
+  window.dispatchEvent(new Event('beforeunload'))
+  shown()
+  await calma()
+  unmount()
+  await open(ask)
+  expect(estado().incierto).toBe(true)
+  await tocar(boton('Preguntar de nuevo'))
+  expect(asked[1]?.key).toBe(asked[0]?.key)
+  expect(estado()).toMatchObject({ incierto: false, id: 4 })
 })

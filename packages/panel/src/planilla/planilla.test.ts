@@ -129,6 +129,88 @@ describe('a book', () => {
     ])
   })
 
+  const libroDe = (celdas: string, estilos: string, propiedades = '') =>
+    zip([
+      { name: HOJA, text: hoja(celdas) },
+      {
+        name: 'xl/workbook.xml',
+        text: `<workbook><workbookPr ${propiedades}/><sheets><sheet name="Hoja1"/></sheets></workbook>`,
+      },
+      { name: 'xl/styles.xml', text: `<styleSheet>${estilos}</styleSheet>` },
+    ])
+  const FORMATOS = [
+    '<numFmt numFmtId="164" formatCode="[$-es-PY]dddd\\ d&quot; de &quot;mmmm"/>',
+    '<numFmt formatCode="dd/mm/yyyy hh:mm" numFmtId="165"/>',
+    '<numFmt numFmtId="166" formatCode="#,##0.0&quot; día y m&quot;"/>',
+    '<numFmt numFmtId="167" formatCode="[Red]#,##0_d\\m"/>',
+  ]
+  const ESTILOS = [
+    `<numFmts>${FORMATOS.join('')}</numFmts>`,
+    // What a named style is made of is none of a cell.
+    '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>',
+    ...['14', '22', '164', '165', '166', '167', '46', '4'].map(
+      id => `<xf fontId="0" numFmtId="${id}"><alignment/></xf>`,
+    ),
+    '</cellXfs>',
+  ].join('')
+  const en = (estilo: number, valor: string) => `<c r="A1" s="${estilo}"><v>${valor}</v></c>`
+
+  test.each([
+    [1, '46354', '28/11/2026'],
+    [1, '46354.75', '28/11/2026'],
+    [2, '46354', '28/11/2026'],
+    [2, '46354.39583333334', '28/11/2026 09:30'],
+    [3, '46354', '28/11/2026'],
+    [4, '46354.999999', '29/11/2026'],
+    [4, '46354.395833333299', '28/11/2026 09:30'],
+    [1, '61', '01/03/1900'],
+    [1, '59', '28/02/1900'],
+  ])('a cell in the style of a date (%i, %s) is a date and no number', async (estilo, valor, texto) => {
+    expect(await readPlanilla(await libroDe(en(estilo, valor), ESTILOS))).toEqual([[{ texto }]])
+  })
+
+  test.each(['date1904="1"', 'date1904="true"'])('counts its days from 1904 where it says %s', async dice => {
+    expect(await readPlanilla(await libroDe(en(1, '44892'), ESTILOS, dice))).toEqual([
+      [{ texto: '28/11/2026' }],
+    ])
+  })
+
+  test('that keeps a date as ISO writes it is read as well', async () => {
+    const celda = '<c r="A1" s="1" t="d"><v>2026-11-28T00:00:00</v></c>'
+    expect(await textos(await libroDe(celda, ESTILOS))).toEqual([['28/11/2026']])
+  })
+
+  test.each([
+    [0, '46354'],
+    [5, '46354'],
+    [6, '46354'],
+    [8, '46354'],
+    [9, '46354'],
+    [1, '9999999'],
+    [1, '-1'],
+  ])('a number in no style of a date (%i, %s) stays one', async (estilo, valor) => {
+    expect(await readPlanilla(await libroDe(en(estilo, valor), ESTILOS))).toEqual([
+      [{ texto: valor, numero: valor }],
+    ])
+  })
+
+  test.each([
+    ['1.1000000000000001', '1.1'],
+    ['100000.00000000001', '100000'],
+    ['45999.000000000007', '45999'],
+    ['1234.5599999999999', '1234.56'],
+    ['-0.30000000000000004', '-0.3'],
+    ['33333.333333333336', '33333.3333333333'],
+    ['1E-3', '0.001'],
+    ['2.5000000000000001E-7', '0.00000025'],
+    ['1.5E3', '1500'],
+    ['1E21', '1000000000000000000000'],
+    ['12345678901234567890', '12345678901234567890'],
+    ['1.0', '1'],
+  ])('a number is what the spreadsheet shows of it: %s is %s', async (valor, numero) => {
+    expect(await readPlanilla(await libroDe(en(0, valor), ESTILOS))).toEqual([[{ texto: numero, numero }]])
+  })
+
   test.each<[string, Blob | Promise<Blob>]>([
     ['a bomb', zip([{ name: HOJA, text: new Uint8Array(60_000_000) }])],
     ['a DTD', zip([{ name: HOJA, text: '<!DOCTYPE x [<!ENTITY a "b">]><worksheet/>' }])],

@@ -1,22 +1,11 @@
 import { type Celda, type Fila, PlanillaIlegible } from './celda.ts'
+import { fechaDeIso, fechaDeSerie, isDesde1904, type Muestra, readEstilos } from './estilos.ts'
+import { atributo, textoLlano } from './xml.ts'
 import { readEntrada, readIndice } from './zip.ts'
 
 /** A row or column further away than this is none of a list of products. */
 const FILAS_MAX = 100_000
 const COLUMNAS_MAX = 100
-
-const ENTIDADES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-/** The five names and the numbers that XML has without a DTD; nothing else is replaced. */
-const textoLlano = (text: string): string =>
-  text.replace(
-    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi,
-    (whole, hex?: string, dec?: string, name = '') => {
-      if (hex === undefined && dec === undefined) return ENTIDADES[name] ?? whole
-      const code = hex === undefined ? Number(dec) : Number.parseInt(hex, 16)
-      return code <= 0x10ffff ? String.fromCodePoint(code) : whole
-    },
-  )
 
 const TEXTO = /<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)<\/(?:\w+:)?t>/g
 /** What is shown of a text in several styles; how it is read aloud is none of it. */
@@ -33,28 +22,43 @@ const readTextos = (xml: string): string[] =>
 const columnaDe = (letras: string): number =>
   [...letras].reduce((columna, letra) => columna * 26 + letra.charCodeAt(0) - 64, 0) - 1
 
-/** A number without the exponent in which long ones are kept. */
-const plano = (valor: string): string => {
+/** As many digits as a spreadsheet shows of a number; what it keeps beyond them is none that anybody typed. */
+const CIFRAS = 15
+
+/** A number as the spreadsheet shows it, without the exponent in which long ones are kept. */
+function plano(valor: string): string {
   const numero = Number(valor)
-  return /e/i.test(valor) && Number.isSafeInteger(numero) ? String(numero) : valor
+  // One that is whole is said digit by digit: a code of twenty stays that code.
+  if (valor === '' || /^-?\d+$/.test(valor) || !Number.isFinite(numero)) return valor
+  const corto = Number(numero.toPrecision(CIFRAS))
+  if (!/e/.test(String(corto))) return String(corto)
+  return Number.isInteger(corto) ? BigInt(corto).toString() : corto.toFixed(20).replace(/0+$/, '')
 }
 
-function celdaDe(tipo: string | undefined, dentro: string, textos: readonly string[]): Celda {
+/** What the cells of a sheet refer to. */
+interface Libro {
+  textos: readonly string[]
+  estilos: readonly (Muestra | undefined)[]
+  desde1904: boolean
+}
+
+function celdaDe(atributos: string, dentro: string, { textos, estilos, desde1904 }: Libro): Celda {
+  const tipo = atributo(atributos, 't')
   if (tipo === 'inlineStr') return { texto: textoDe(dentro).trim() }
   const valor = textoLlano(/<(?:\w+:)?v(?:\s[^>]*)?>([^<]*)<\/(?:\w+:)?v>/.exec(dentro)?.[1] ?? '')
   if (tipo === 's') return { texto: (textos[Number(valor)] ?? '').trim() }
-  if (tipo === undefined || tipo === 'n') {
-    const numero = plano(valor)
-    return numero === '' ? { texto: '' } : { texto: numero, numero }
-  }
-  return { texto: valor.trim() }
+  const muestra = estilos[Number(atributo(atributos, 's') ?? 0)]
+  if (tipo === 'd') return { texto: fechaDeIso(valor.trim(), muestra) }
+  if (tipo !== undefined && tipo !== 'n') return { texto: valor.trim() }
+  const numero = plano(valor.trim())
+  if (numero === '') return { texto: '' }
+  const fecha = muestra && fechaDeSerie(Number(numero), muestra, desde1904)
+  return fecha === undefined ? { texto: numero, numero } : { texto: fecha }
 }
 
 const CELDA = /<(?:\w+:)?c\s([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g
-const atributo = (atributos: string, nombre: string) =>
-  new RegExp(`(?:^|\\s)${nombre}="([^"]*)"`).exec(atributos)?.[1]
 
-function readHoja(xml: string, textos: readonly string[]): Fila[] {
+function readHoja(xml: string, libro: Libro): Fila[] {
   const filas: Fila[] = []
   for (const [, atributos = '', dentro = ''] of xml.matchAll(CELDA)) {
     const [, letras, numero] = /^([A-Z]{1,3})(\d{1,7})$/.exec(atributo(atributos, 'r') ?? '') ?? []
@@ -66,7 +70,7 @@ function readHoja(xml: string, textos: readonly string[]): Fila[] {
     while (filas.length <= at) filas.push([])
     const fila = filas[at]!
     while (fila.length < columna) fila.push({ texto: '' })
-    fila[columna] = celdaDe(atributo(atributos, 't'), dentro, textos)
+    fila[columna] = celdaDe(atributos, dentro, libro)
   }
   return filas
 }
@@ -89,5 +93,9 @@ export async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<Fila[]> 
       throw new PlanillaIlegible('Tiene definiciones (DOCTYPE) que no se admiten.')
     return xml
   }
-  return readHoja(await read(primera), readTextos(await read('xl/sharedStrings.xml')))
+  return readHoja(await read(primera), {
+    textos: readTextos(await read('xl/sharedStrings.xml')),
+    estilos: readEstilos(await read('xl/styles.xml')),
+    desde1904: isDesde1904(await read('xl/workbook.xml')),
+  })
 }

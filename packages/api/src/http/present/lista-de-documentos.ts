@@ -9,8 +9,13 @@ const Suma = Type.Object(
     cantidad: Type.Integer(),
     total: Type.String({ description: 'La suma de la columna', examples: ['150000'] }),
     vigente: Type.String({
-      description: 'Lo que vale: solo los aprobados, y las notas de crédito restan',
+      description:
+        'Lo que vale: solo los aprobados; las notas de crédito restan, y las autofacturas van aparte',
       examples: ['150000'],
+    }),
+    autofacturas: Type.String({
+      description: 'Lo que se compró con autofacturas aprobadas',
+      examples: ['0'],
     }),
   },
   { title: 'SumaDeDocumentos' },

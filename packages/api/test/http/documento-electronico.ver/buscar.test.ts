@@ -153,6 +153,7 @@ test('what a filter finds is counted and summed, each currency apart, and what i
     cantidad,
     total,
     vigente,
+    autofacturas: '0',
   })
   expect(await totalesDe({})).toEqual({
     cantidad: 4,
@@ -179,9 +180,12 @@ test('a person is told who issued a documento: the key that a program came with,
 })
 
 // The last one: it adds to what is found.
-test('by the seller of an autofactura, whose receptor is whoever issues it', async () => {
-  const { status, body, text } = await n.post(LISTA, { json: AUTOFACTURA })
-  expect(status, text).toBe(202)
+test('by the seller of an autofactura, whose receptor is whoever issues it; what it comes to is summed apart', async () => {
+  const cdc = await n.aprobada(AUTOFACTURA)
   for (const buscar of ['pedro gomez', 'gómez', '1234567'])
-    expect(await hallados(buscar), buscar).toEqual([body.cdc])
+    expect(await hallados(buscar), buscar).toEqual([cdc])
+  // What was bought is none of what was sold.
+  expect((await pedir({ buscar: 'pedro gomez', totales: 'true' })).totales.sumas).toEqual([
+    { moneda: 'PYG', cantidad: 1, total: '150000', vigente: '0', autofacturas: '150000' },
+  ])
 })

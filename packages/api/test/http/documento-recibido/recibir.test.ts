@@ -257,7 +257,7 @@ test('a list says what each comes to by rate, what was answered, and finds by wh
   const { body } = await r.ver('?buscar=nanduti&totales=true')
   expect(body.totales).toEqual({
     ...{ cantidad: 1, hayMas: false },
-    sumas: [{ moneda: 'PYG', cantidad: 1, total: '233331', vigente: '233331' }],
+    sumas: [{ moneda: 'PYG', cantidad: 1, total: '233331', vigente: '233331', autofacturas: '0' }],
   })
   expect(body.datos[0]).toMatchObject({
     respuesta: 'NINGUNA',

@@ -228,7 +228,7 @@ export const CONSULTAS: Sonda = {
     await lista.listDocumentos(m.db, m.emisor, { receptor: '1', archivado: true }, { before: 1, limit: 10 })
   },
   'documento-lista/sumDocumentos': async m => {
-    const como = { limite: 10, restan: 5 }
+    const como = { limite: 10, restan: 5, compran: 4 }
     await lista.sumDocumentos(m.db, m.emisor, { archivado: false }, como)
     for (const buscar of ['sin nombre', '1', '1-1-1', '12345678']) {
       const filtro = { archivado: false, buscar: parseIndicios(buscar) }

@@ -137,3 +137,22 @@ test('of what the catalogue knows the code or the document is enough', () => {
     condicionPago: { montoPago: '14950' },
   })
 })
+
+test.each([
+  ['Cantidad', { texto: '0.333333333333333', numero: '0.333333333333333' }],
+  ['Cantidad', { texto: '0,123456789' }],
+  ['Precio con IVA', { texto: '33333.3333333333', numero: '33333.3333333333' }],
+  ['Precio con IVA', { texto: '33.333,333333333' }],
+])('more decimals than SIFEN takes in %s are told as to whoever fills in a sheet (%j)', (titulo, celda) => {
+  const [venta] = readVentas([
+    [{ texto: 'Concepto' }, { texto: 'Cantidad' }, { texto: 'Precio con IVA' }],
+    [
+      { texto: 'Yerba' },
+      ...['Cantidad', 'Precio con IVA'].map(otro => (otro === titulo ? celda : { texto: '1' })),
+    ],
+  ]).ventas
+  const campo = titulo === 'Cantidad' ? 'items[0].cantidad' : 'items[0].precioUnitario'
+  expect(celdaDe({ campo, detail: 'envíelo como texto decimal exacto' }, venta!).que).toBe(
+    'Tiene más de 8 decimales: escríbalo redondeado.',
+  )
+})

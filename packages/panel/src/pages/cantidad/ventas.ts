@@ -1,5 +1,12 @@
 import type { components } from '../../api/contrato.generated.ts'
-import { type FaltaDeCelda, lugaresDe, readIva, readPrecio } from '../../catalogo/columnas.ts'
+import {
+  type FaltaDeCelda,
+  hasMuchosDecimales,
+  lugaresDe,
+  MUCHOS_DECIMALES,
+  readIva,
+  readPrecio,
+} from '../../catalogo/columnas.ts'
 import type { Producto } from '../../catalogo/consulta.ts'
 import { MEDIOS } from '../../emision/pago.ts'
 import type { ValoresDeExpedicion } from '../../emision/timbrados.ts'
@@ -264,7 +271,10 @@ const esNumero = ({ numero, texto }: Celda): boolean =>
 const DICHOS: Record<string, (celda: Celda) => string | undefined> = {
   'Precio con IVA': celda => (celda.texto === '' ? 'Falta el precio.' : queDe(readPrecio(celda))),
   IVA: celda => queDe(readIva(celda)),
-  Cantidad: celda => (esNumero(celda) ? undefined : 'Debe ser un número, por ejemplo 2 o 1,5.'),
+  Cantidad: celda => {
+    if (hasMuchosDecimales(celda)) return MUCHOS_DECIMALES
+    return esNumero(celda) ? undefined : 'Debe ser un número, por ejemplo 2 o 1,5.'
+  },
   Descripción: ({ texto }) => (texto === '' ? 'Falta qué se vendió.' : undefined),
   Fecha: ({ texto }) =>
     texto !== '' && fechaDe(texto) === texto ? 'No es una fecha: se escribe 31/12/2026.' : undefined,

@@ -31,7 +31,9 @@ test('what is typed takes the place of what was looked for before, and the first
 })
 
 test('a list says how many there are and what they come to, and what of it is in force where that is another amount', () => {
-  const de = (moneda: string, total: string, vigente = total) => ({ moneda, cantidad: 1, total, vigente })
+  const de = (moneda: string, total: string, vigente = total) => ({
+    ...{ moneda, cantidad: 1, total, vigente, autofacturas: '0' },
+  })
   const totales = (cantidad: number, ...sumas: ReturnType<typeof de>[]) => ({
     cantidad,
     hayMas: false,

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { tellTotales } from './totales.ts'
 
-const suma = (total: string, vigente = total, moneda = 'PYG') => ({ moneda, cantidad: 1, total, vigente })
+const suma = (total: string, vigente = total, moneda = 'PYG', autofacturas = '0') => ({
+  ...{ moneda, cantidad: 1, total, vigente, autofacturas },
+})
 
 test.each([
   [{ cantidad: 0, hayMas: false, sumas: [] }, 'Ningún documento'],
@@ -9,6 +11,14 @@ test.each([
   [
     { cantidad: 1234, hayMas: false, sumas: [suma('750000', '600000')] },
     '1.234 documentos · Gs. 750.000 (vigentes, Gs. 600.000)',
+  ],
+  [
+    { cantidad: 3, hayMas: false, sumas: [suma('750000', '600000', 'PYG', '150000')] },
+    '3 documentos · Gs. 750.000 (vigentes, Gs. 600.000; aparte, Gs. 150.000 comprados con autofacturas)',
+  ],
+  [
+    { cantidad: 1, hayMas: false, sumas: [suma('150000', '0', 'PYG', '150000')] },
+    '1 documento · Gs. 150.000 (comprados con autofacturas)',
   ],
   [
     { cantidad: 10_000, hayMas: true, sumas: [] },

@@ -14,7 +14,11 @@ export function tellTotales({ cantidad, hayMas, sumas }: Totales): string {
   return [documentos, ...sumas.map(tellSuma)].join(' · ')
 }
 
-function tellSuma({ moneda, total, vigente }: Totales['sumas'][number]): string {
+/** What was bought is none of what was sold: it stands apart. */
+function tellSuma({ moneda, total, vigente, autofacturas }: Totales['sumas'][number]): string {
   const suma = dinero(total, moneda)
-  return total === vigente ? suma : `${suma} (vigentes, ${dinero(vigente, moneda)})`
+  if (total === vigente) return suma
+  if (autofacturas === '0') return `${suma} (vigentes, ${dinero(vigente, moneda)})`
+  if (total === autofacturas) return `${suma} (comprados con autofacturas)`
+  return `${suma} (vigentes, ${dinero(vigente, moneda)}; aparte, ${dinero(autofacturas, moneda)} comprados con autofacturas)`
 }
