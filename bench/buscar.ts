@@ -99,6 +99,7 @@ async function buscar(pool: Pool, filtro: DocumentoFiltro, veces: number) {
     await sumDocumentos(pool, EMISOR, filtro, {
       limite: 10_001,
       restan: TIPO_DOCUMENTO.NOTA_DE_CREDITO_ELECTRONICA,
+      compran: TIPO_DOCUMENTO.AUTOFACTURA_ELECTRONICA,
     })
     lista.push(middle - start)
     totales.push(performance.now() - middle)

@@ -21,6 +21,14 @@ describe('the offset of Paraguay', () => {
     expect(parseInstant(utc)).toBe(Date.parse(utc))
   })
 
+  test.each(['9999-12-31T23:59:59-03:00', '9999-12-31T21:00:00'])(
+    '%s, which in UTC has a year of five digits, is no moment that others read',
+    text => {
+      expect(parseInstant(text)).toBeNull()
+      expect(formatUtc(parseInstant('9999-12-31T20:59:59')!)).toBe('9999-12-31T23:59:59.000Z')
+    },
+  )
+
   test('an hour that came twice is one of its two moments', () => {
     // On 24 March 2024 at 00:00 the clocks went back to 23:00.
     const twice = parseInstant('2024-03-23T23:30:00')!

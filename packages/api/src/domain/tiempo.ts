@@ -86,6 +86,9 @@ const enParaguay = (civil: number): number => civil - offsetAt(civil - offsetAt(
 const ISO =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
 
+/** What comes after it has no year of four digits, and nobody else reads it. */
+const ULTIMO = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+
 /** An ISO 8601 datetime (or a date: its first moment). Without a zone it is Paraguay civil time. Null when there is no such moment. */
 export function parseInstant(text: string): number | null {
   const match = ISO.exec(text)
@@ -109,10 +112,10 @@ export function parseInstant(text: string): number | null {
     +hour < 24 &&
     +minute < 60 &&
     +second < 60
-  if (!exists) return null
-  if (zone === undefined) return enParaguay(civil)
-  const offset = parseOffset(zone)
-  return offset === null ? null : civil - offset
+  const offset = zone === undefined ? 0 : parseOffset(zone)
+  if (!exists || offset === null) return null
+  const instant = zone === undefined ? enParaguay(civil) : civil - offset
+  return instant > ULTIMO ? null : instant
 }
 
 function parseOffset(zone: string): number | null {

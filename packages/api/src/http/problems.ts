@@ -234,9 +234,11 @@ export const PROBLEMS: Table = {
   },
   'documento-not-approved': {
     status: 409,
-    title: 'Documento todavía no aprobado',
+    title: 'Documento no aprobado',
     detail: ({ estado }) =>
-      `El documento está ${estado}: el KuDE existe desde que SIFEN lo aprueba. Consulte su estado y repita.`,
+      estado === 'RECHAZADO'
+        ? 'SIFEN rechazó el documento, y no tiene KuDE: el motivo está en su estado. Corrija los datos y emita otro.'
+        : `El documento está ${estado}: el KuDE existe desde que SIFEN lo aprueba. Consulte su estado y repita.`,
   },
   'documento-already-nominated': {
     status: 409,

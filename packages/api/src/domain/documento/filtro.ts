@@ -36,6 +36,7 @@ const BUSQUEDA_MAX = 100
 
 const DAY_MS = 24 * 3_600_000
 const DATE = /^\d{4}-\d{2}-\d{2}$/
+const HORA = /[T ]\d{2}:\d{2}(:\d{2})?([.,]\d+)?/i
 
 type Query = Record<string, string | undefined>
 
@@ -60,9 +61,15 @@ export function parseFiltro(query: Query): Validated<Filtro> {
 }
 
 export const parseDesde = (text: string): Validated<number> => instante('fechaDesde', text)
-/** A day stands for the whole of it. */
-export const parseHasta = (text: string): Validated<number> =>
-  instante('fechaHasta', text, DATE.test(text) ? DAY_MS : 0)
+/** What is said of a moment stands for the whole of it, and is the last that counts: a day, a minute, a second. */
+export const parseHasta = (text: string): Validated<number> => instante('fechaHasta', text, durationOf(text))
+
+function durationOf(text: string): number {
+  if (DATE.test(text)) return DAY_MS
+  const [, segundos, fraccion] = HORA.exec(text) ?? []
+  if (segundos === undefined) return 60_000
+  return fraccion === undefined ? 1000 : 1
+}
 
 const opcional = <T>(text: string | undefined, parse: (text: string) => Validated<T>) =>
   text === undefined ? valid(undefined) : parse(text)

@@ -60,7 +60,7 @@ function tipoDe(value: Dado<Cantidad>): Validated<number> {
 
 function enRango(inicio: number, fin: number): Validated<null> {
   if (fin < inicio) return wrong('numeroFin', '4068', 'no puede ser menor que numeroInicio')
-  const detail = `el rango no puede tener más de ${RANGO_MAX} números; envíe varios eventos`
+  const detail = `numeroFin no puede pasar a numeroInicio en más de ${RANGO_MAX}; envíe varios eventos`
   return check(fin - inicio <= RANGO_MAX, 'numeroFin', '4067', detail)
 }
 

@@ -18,7 +18,9 @@ describe('what can be nominated', () => {
     const approved = estado === 'APROBADO' || estado === 'APROBADO_OBSERVACION'
     const seen = faltas({ estado })
     expect(seen.map(({ campo, codigo }) => [campo, codigo])).toEqual(approved ? [] : [['estado', '4452']])
-    const text = estado === 'CANCELADO' ? 'la factura está cancelada' : `la factura está ${estado}: espere`
+    const text =
+      { CANCELADO: 'la factura está cancelada', RECHAZADO: 'emita otra' }[estado as string] ??
+      `la factura está ${estado}: espere`
     if (!approved) expect(seen[0]!.detail).toContain(text)
   })
 

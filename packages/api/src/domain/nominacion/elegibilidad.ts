@@ -13,6 +13,14 @@ interface Candidato {
   estado: EstadoDocumento
 }
 
+/** Who waits for what never comes loses the days that there are. */
+const describeNoAprobada = (estado: EstadoDocumento): string => {
+  if (estado === 'CANCELADO') return 'la factura está cancelada'
+  if (estado === 'RECHAZADO')
+    return 'SIFEN rechazó la factura: el motivo está en su estado; corrija los datos y emita otra, a nombre del comprador'
+  return `la factura está ${estado}: espere a que SIFEN la apruebe`
+}
+
 /** Whether SIFEN would still accept a nomination of it; every reason why not, each with SIFEN's code. */
 export const checkElegible = ({ tipoDocumento, innominada, estado }: Candidato): Validated<unknown> =>
   collect([
@@ -23,14 +31,7 @@ export const checkElegible = ({ tipoDocumento, innominada, estado }: Candidato):
       '4469',
       'la factura ya nombra a su receptor, y solo se nomina una innominada: si es otro, cancélela o haga una nota de crédito, y emita otra',
     ),
-    check(
-      isAprobado(estado),
-      'estado',
-      '4452',
-      estado === 'CANCELADO'
-        ? 'la factura está cancelada'
-        : `la factura está ${estado}: espere a que SIFEN la apruebe`,
-    ),
+    check(isAprobado(estado), 'estado', '4452', describeNoAprobada(estado)),
   ])
 
 export function refuseNominacion(candidato: Candidato): Failure | null {
