@@ -30,23 +30,24 @@ const ABSENT = ['pg-native', 'pg-cloudflare']
 /** A package does on purpose what it is warned of for, and runs as well. */
 const ON_PURPOSE = new Set(['EVAL'])
 
-const BESIDE = /new URL\('(\.\/[\w-]+-thread)\.ts', import\.meta\.url\)|import\.meta\.(dirname|url)\b/g
+const BESIDE =
+  /new URL\('(\.\/[\w-]+-(?:thread|process))\.ts', import\.meta\.url\)|import\.meta\.(dirname|url)\b/g
 
 /**
- * What a source finds beside itself it finds there still, when it is part of a file that lies elsewhere in the same tree; a thread that it
- * starts is one of the programs.
+ * What a source finds beside itself it finds there still, when it is part of a file that lies elsewhere in the same tree; a thread or process
+ * that it starts is one of the programs.
  */
 const ownPlaces = (carpeta: string): Plugin => ({
   name: 'own-places',
   transform(code, id) {
     if (id.startsWith('\0') || id.includes('/node_modules/') || !code.includes('import.meta.')) return null
     const there = JSON.stringify(relative(carpeta, dirname(id)))
-    return code.replaceAll(BESIDE, (_, thread: string | undefined, what: string | undefined) => {
+    return code.replaceAll(BESIDE, (_, started: string | undefined, what: string | undefined) => {
       if (what === 'dirname') return `(import.meta.dirname + "/" + ${there})`
-      if (thread === undefined)
+      if (started === undefined)
         return `new URL(${JSON.stringify(relative(carpeta, id))}, import.meta.url).href`
-      const fileName = `${basename(thread)}.mjs`
-      this.emitFile({ type: 'chunk', id: join(dirname(id), `${thread}.ts`), fileName })
+      const fileName = `${basename(started)}.mjs`
+      this.emitFile({ type: 'chunk', id: join(dirname(id), `${started}.ts`), fileName })
       return `new URL('./${fileName}', import.meta.url)`
     })
   },

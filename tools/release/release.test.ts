@@ -90,19 +90,19 @@ test('the service that was packed starts with traces as their page says it to a 
   expect([started.status, started.stderr]).toEqual([1, expect.stringContaining('DATABASE_URL falta')])
 })
 
-test('what is started is compiled, its threads too, and takes one byte for each character', () => {
+test('what is started is compiled, what it starts itself too, and takes one byte for each character', () => {
   const programas = join(dir, 'mbohera/programas')
   const files = readdirSync(programas)
-  const threads = readdirSync(join(ROOT, 'packages/api/src'), { recursive: true, encoding: 'utf8' })
-    .filter(path => path.endsWith('-thread.ts'))
+  const started = readdirSync(join(ROOT, 'packages/api/src'), { recursive: true, encoding: 'utf8' })
+    .filter(path => /-(thread|process)\.ts$/.test(path))
     .map(path => basename(path, '.ts'))
-  expect(threads.length).toBeGreaterThan(2)
+  expect(started.length).toBeGreaterThan(2)
   expect(files).toEqual(
-    expect.arrayContaining([...Object.keys(PROGRAMAS), ...threads].map(name => `${name}.mjs`)),
+    expect.arrayContaining([...Object.keys(PROGRAMAS), ...started].map(name => `${name}.mjs`)),
   )
   for (const file of files) {
     const text = readFileSync(join(programas, file), 'utf8')
-    expect(text.match(/[^\0-\x7f]|-thread\.ts'/), file).toBe(null)
+    expect(text.match(/[^\0-\x7f]|-(thread|process)\.ts'/), file).toBe(null)
     expect(text, file).not.toContain(ROOT)
   }
 })

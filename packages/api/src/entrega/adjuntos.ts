@@ -1,17 +1,16 @@
+import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { Worker } from 'node:worker_threads'
 import type { CorreoAbierto, CorreoDevuelto } from '../operations/ports.ts'
 import type { LecturaDePartes, PartesDeCorreo } from './partes.ts'
 
-const THREAD = new URL('./partes-thread.ts', import.meta.url)
-/** Far more than an honest mail takes; and so much memory. */
-const PLAZO_MS = 20_000
-const MEMORIA_MB = 256
+const PROGRAMA = new URL('./partes-process.ts', import.meta.url)
+/** Far more than an honest mail takes. */
+const LIMITES = { plazoMs: 20_000, memoriaMb: 256 }
 const ILEGIBLE = { que: 'ilegible', de: '', asunto: '', fecha: null, adjuntos: [] } as const
 
 /** What suppliers attach to a mail. */
-export async function readCorreo(bytes: Uint8Array, plazoMs = PLAZO_MS): Promise<CorreoAbierto> {
-  const partes = await readInThread<PartesDeCorreo>({ que: 'adjuntos', bytes }, plazoMs)
+export async function readCorreo(bytes: Uint8Array, limites = LIMITES): Promise<CorreoAbierto> {
+  const partes = await readApart<PartesDeCorreo>({ que: 'adjuntos', bytes }, limites)
   return partes === null ? leaveCorreo(bytes) : { ...partes, que: 'leido', huella: huellaDe(bytes) }
 }
 
@@ -22,31 +21,37 @@ const huellaDe = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(
 
 /** What a mail that came back says; nothing, where that would take too long to read. */
 export const readDevuelto = async (bytes: Uint8Array): Promise<CorreoDevuelto> =>
-  (await readInThread<CorreoDevuelto>({ que: 'retorno', bytes }, PLAZO_MS)) ?? NADA
+  (await readApart<CorreoDevuelto>({ que: 'retorno', bytes }, LIMITES)) ?? NADA
 
 const NADA: CorreoDevuelto = { destinos: [], deMaquina: false, informe: null, texto: '' }
 
 /**
- * A mail is read in a thread of its own: a parser takes as long for a line as for another, and whoever writes millions of empty ones would hold everybody up. What
- * takes too long, or too much, is left.
+ * A mail is read by a process of its own: a parser takes as long for a line as for another, and as much memory; whoever writes millions of empty ones would hold
+ * everybody up, and a thread that has no memory left takes its process with it. What takes too long, or too much, is left. Nothing that is secret here is told there.
  */
-async function readInThread<T>(lectura: LecturaDePartes, plazoMs: number): Promise<T | null> {
-  const thread = new Worker(THREAD, {
-    name: 'correo',
-    workerData: lectura,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORIA_MB },
+async function readApart<T>(
+  lectura: LecturaDePartes,
+  { plazoMs, memoriaMb }: typeof LIMITES,
+): Promise<T | null> {
+  const aparte = fork(PROGRAMA, {
+    execArgv: [`--max-old-space-size=${memoriaMb}`],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   let timer: NodeJS.Timeout | undefined
   try {
     return await new Promise<T | null>(resolve => {
       const leave = () => resolve(null)
       timer = setTimeout(leave, plazoMs)
-      thread.once('message', resolve)
-      thread.once('error', leave)
-      thread.once('exit', leave)
+      // What is said there is what was asked for.
+      aparte.once('message', partes => resolve(partes as T))
+      aparte.on('error', leave)
+      aparte.once('exit', leave)
+      aparte.send(lectura)
     })
   } finally {
     clearTimeout(timer)
-    await thread.terminate()
+    aparte.kill('SIGKILL')
   }
 }

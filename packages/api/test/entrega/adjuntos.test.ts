@@ -78,11 +78,25 @@ test('a mail that is built to be endless to read has few attachments, or none, a
 
 test('what would take too long is left, and holds nobody up meanwhile', async () => {
   let terminado = false
-  const leyendo = readCorreo(Buffer.alloc(10 * 1024 * 1024, '\r\n'), 100).finally(() => {
+  const limites = { plazoMs: 1_000, memoriaMb: 256 }
+  const leyendo = readCorreo(Buffer.alloc(10 * 1024 * 1024, '\r\n'), limites).finally(() => {
     terminado = true
   })
   for (let turno = 0; turno < 20; turno++) await new Promise(resolve => setImmediate(resolve))
   expect(terminado).toBe(false)
   const { que, adjuntos } = await leyendo
   expect([que, adjuntos]).toEqual(['ilegible', []])
+})
+
+test('what would take too much memory is left, and ends nobody', async () => {
+  const limites = { plazoMs: 60_000, memoriaMb: 32 }
+  const leidos = [
+    Buffer.alloc(1024 * 1024, '\n'),
+    Buffer.from(correoCon([{ nombre: 'a.xml', contenido: XML }])),
+  ]
+  const vistos = await Promise.all(leidos.map(bytes => readCorreo(bytes, limites)))
+  expect(vistos.map(({ que, adjuntos }) => [que, adjuntos.length])).toEqual([
+    ['ilegible', 0],
+    ['leido', 1],
+  ])
 })
