@@ -7,6 +7,7 @@ import type { FaltaDeCelda } from '../../catalogo/columnas.ts'
 import { buscarClientes, buscarProductos } from '../../catalogo/consulta.ts'
 import { documentoDe, valoresDeCliente } from '../../catalogo/de-catalogo.ts'
 import type { ValoresDeExpedicion } from '../../emision/timbrados.ts'
+import { useUnaVez } from '../../form/una-vez.ts'
 import { readPlanilla } from '../../planilla/planilla.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { conCelda, conPago, pagadoDe, ventaDe } from './corregir.ts'
@@ -66,7 +67,7 @@ export function usePreparar(onAvance: (avance: Avance) => void, onTanda: (tandaI
   const access = useAccess()
   const { id } = useContribuyente()
   const queries = useQueryClient()
-  const preparar = useMutation({
+  const preparar = useUnaVez({
     mutationFn: async ({ archivo, expedicion }: { archivo: File; expedicion: ValoresDeExpedicion }) => {
       const { ventas, faltas } = readVentas(await readPlanilla(archivo))
       if (faltas.length > 0) throw new PlanillaConFaltas(faltas)

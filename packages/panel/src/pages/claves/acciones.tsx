@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
+import { useUnaVez } from '../../form/una-vez.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { Confirmar } from '../../ui/confirmar.tsx'
@@ -74,7 +75,7 @@ function RotarClave({ clave, onCerrar }: Props) {
   const { client } = useAccess()
   const queries = useQueryClient()
   const { id } = useContribuyente()
-  const rotar = useMutation({
+  const rotar = useUnaVez({
     mutationFn: (gracia: number) =>
       take(
         client.POST('/api/v1/contribuyentes/{contribuyenteId}/api-keys/{apiKeyId}/rotar', {

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import {
   abrir,
   boton,
+  calma,
   campo,
   elegir,
   elServicio,
@@ -93,6 +94,25 @@ test('addresses are read however they are pasted, and what is wrong with one is 
   await tocar(boton('Crear clave', screen.getByRole('dialog')))
   expect(elServicio().pedido(CREAR).body).toMatchObject({ direcciones: ['203.0.113.7', 'mi-casa'] })
   expect(texto()).toContain('mi-casa: No es una dirección IP')
+})
+
+test('pressed twice before it is answered, one key is made; rotated twice, one more', async () => {
+  una()
+  await open()
+  await tocar(boton('Crear clave'))
+  await escribirEn(campo(/^Nombre/), 'Caja 1')
+  const hacer = screen.getAllByRole('button', { name: 'Crear clave' }).at(-1)!
+  hacer.click()
+  hacer.click()
+  await calma()
+  expect(elServicio().pedidos(CREAR)).toHaveLength(1)
+  await tocar(boton('Ya la guardé'))
+  await tocar(boton('Rotar'))
+  const rotar = boton('Rotar la clave')
+  rotar.click()
+  rotar.click()
+  await calma()
+  expect(elServicio().pedidos(ROTAR)).toHaveLength(1)
 })
 
 test('without a name nothing is asked', async () => {

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take, VISTO } from '../../api/client.ts'
@@ -7,6 +7,7 @@ import { useDraft } from '../../form/draft.ts'
 import { enviar, escribir } from '../../form/enviar.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
+import { useUnaVez } from '../../form/una-vez.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { UNA_VEZ } from '../../ui/una-vez.ts'
 import { diaIso } from '../../values/fecha.ts'
@@ -68,7 +69,7 @@ function Formulario({ onCreada, onCerrar }: { onCreada: (creada: Creada) => void
   const queries = useQueryClient()
   const { id, ambienteDeClaves: ambiente, plan } = useContribuyente()
   const draft = useDraft('clave', { nombre: '', vence: '', permisos: HABITUALES, direcciones: '' })
-  const crear = useMutation({
+  const crear = useUnaVez({
     mutationFn: () =>
       take(
         client.POST('/api/v1/contribuyentes/{contribuyenteId}/api-keys', {

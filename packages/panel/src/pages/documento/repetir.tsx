@@ -1,5 +1,5 @@
 import { Modal, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
@@ -7,6 +7,7 @@ import { take } from '../../api/client.ts'
 import { enviar, escribir } from '../../form/enviar.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { Fecha } from '../../form/fecha.tsx'
+import { useUnaVez } from '../../form/una-vez.ts'
 import { aEmision, RECEPTOR_VACIO } from '../../receptor/valores.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
@@ -32,7 +33,7 @@ function useRepetir(documento: DocumentoEntero) {
   const { id } = useContribuyente()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  return useMutation({
+  return useUnaVez({
     mutationFn: async ({ hasta, ...repeticion }: Repeticion) => {
       const cuerpo = await readOtraVez(access, id, documento)
       // Whom nobody named stays without a name.

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
@@ -7,6 +7,7 @@ import { useDraft } from '../../form/draft.ts'
 import { enviar, escribir } from '../../form/enviar.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
+import { useUnaVez } from '../../form/una-vez.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { ROLES, type Rol } from '../../values/palabras.ts'
 import { HacerPropietario } from './propietario.tsx'
@@ -17,7 +18,7 @@ export function Invitar({ abierto, onCerrar }: { abierto: boolean; onCerrar: () 
   const queries = useQueryClient()
   const { id } = useContribuyente()
   const draft = useDraft<{ correo: string; rol: Rol }>('invitar', { correo: '', rol: 'EMISOR' })
-  const invitar = useMutation({
+  const invitar = useUnaVez({
     mutationFn: () =>
       take(
         client.POST('/api/v1/contribuyentes/{contribuyenteId}/miembros', {

@@ -1,5 +1,5 @@
 import { Box, Button, Card, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
@@ -11,6 +11,7 @@ import { type Draft, useDraft } from '../../form/draft.ts'
 import { enviar, escribir } from '../../form/enviar.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
+import { useUnaVez } from '../../form/una-vez.ts'
 import { Boton, BotonEnlace } from '../../ui/boton.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
 import { Plegado } from '../../ui/plegado.tsx'
@@ -23,7 +24,7 @@ function useRegistro(cuerpo: () => Promise<Cuerpo>, onRegistrado: () => void) {
   const { client } = useAccess()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  return useMutation({
+  return useUnaVez({
     mutationFn: async () => take(client.POST('/api/v1/contribuyentes', { body: await cuerpo() })),
     onSuccess: async ({ contribuyenteId }) => {
       onRegistrado()

@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type Access, useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { esDefinitivo } from '../../form/definitivo.ts'
+import { useUnaVez } from '../../form/una-vez.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import type { Envio } from './envio.ts'
 
@@ -29,7 +30,7 @@ function useOrden<T extends { de: unknown }>(
   const queries = useQueryClient()
   const { id } = useContribuyente()
   const intento = useRef<{ key: string; veces: number; de: unknown } | null>(null)
-  const pedir = useMutation({
+  const pedir = useUnaVez({
     mutationFn: (orden: T) => {
       const before = intento.current
       const este =

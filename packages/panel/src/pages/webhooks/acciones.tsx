@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { problemOf } from '../../api/problem.ts'
+import { useUnaVez } from '../../form/una-vez.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { Confirmar } from '../../ui/confirmar.tsx'
@@ -48,7 +49,7 @@ export function AccionesDeWebhook({ webhook }: { webhook: Webhook }) {
       ),
     onSuccess: renew,
   })
-  const probar = useMutation({
+  const probar = useUnaVez({
     mutationFn: () =>
       take(client.POST('/api/v1/contribuyentes/{contribuyenteId}/webhooks/{webhookId}/probar', path)),
     onSuccess: () => setAbierto('entregas'),
@@ -101,7 +102,7 @@ export function AccionesDeWebhook({ webhook }: { webhook: Webhook }) {
 function RotarSecreto({ webhook, onCerrar }: Props) {
   const { client } = useAccess()
   const { id } = useContribuyente()
-  const rotar = useMutation({
+  const rotar = useUnaVez({
     mutationFn: (gracia: number) =>
       take(
         client.POST('/api/v1/contribuyentes/{contribuyenteId}/webhooks/{webhookId}/rotar', {

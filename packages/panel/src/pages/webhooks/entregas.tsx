@@ -1,9 +1,10 @@
 import { Badge, Button, Modal, Stack, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { useLista } from '../../api/lista.ts'
 import { problemOf } from '../../api/problem.ts'
+import { useUnaVez } from '../../form/una-vez.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { TextoDeFallo } from '../../ui/fallo.tsx'
 import { Lista } from '../../ui/lista.tsx'
@@ -72,7 +73,7 @@ function Reenviar({ webhook, entrega }: { webhook: Webhook; entrega: Entrega }) 
   const { client } = useAccess()
   const queries = useQueryClient()
   const { id } = useContribuyente()
-  const reenviar = useMutation({
+  const reenviar = useUnaVez({
     mutationFn: () =>
       take(
         client.POST('/api/v1/contribuyentes/{contribuyenteId}/webhooks/{webhookId}/reenviar', {

@@ -1,5 +1,5 @@
 import { Alert, Button, CopyButton, Group, Modal, MultiSelect, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
@@ -7,6 +7,7 @@ import { useDraft } from '../../form/draft.ts'
 import { enviar, escribir } from '../../form/enviar.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
+import { useUnaVez } from '../../form/una-vez.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { UNA_VEZ } from '../../ui/una-vez.ts'
@@ -44,7 +45,7 @@ function Formulario({ onCreado, onCerrar }: { onCreado: (creado: Creado) => void
     tipos: [],
   })
   const { nombre, url, tipos } = draft.value
-  const crear = useMutation({
+  const crear = useUnaVez({
     mutationFn: () =>
       take(
         client.POST('/api/v1/contribuyentes/{contribuyenteId}/webhooks', {

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Access, useAccess } from '../../../api/access.tsx'
 import { take } from '../../../api/client.ts'
+import { useUnaVez } from '../../../form/una-vez.ts'
 import { useContribuyente } from '../../../shell/contribuyente.tsx'
 
 const pathOf = (contribuyenteId: string, documentoId: number) => ({
@@ -26,7 +27,7 @@ export function useCompartir(documentoId: number) {
   const { id } = useContribuyente()
   const queries = useQueryClient()
   const onSuccess = () => queries.invalidateQueries({ queryKey: keyOf(id, documentoId) })
-  const crear = useMutation({
+  const crear = useUnaVez({
     mutationFn: () =>
       take(
         client.POST(

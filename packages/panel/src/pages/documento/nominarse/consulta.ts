@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type Access, useAccess } from '../../../api/access.tsx'
 import { take } from '../../../api/client.ts'
 import type { components } from '../../../api/contrato.generated.ts'
+import { useUnaVez } from '../../../form/una-vez.ts'
 import { useContribuyente } from '../../../shell/contribuyente.tsx'
 
 export type EnlaceDeNominacion = components['schemas']['EnlaceDeNominacion']
@@ -32,7 +33,7 @@ export function useEnlaceDeNominacion(documentoId: number) {
   const { id } = useContribuyente()
   const queries = useQueryClient()
   const onSuccess = () => queries.invalidateQueries({ queryKey: keyOf(id, documentoId) })
-  const crear = useMutation({
+  const crear = useUnaVez({
     mutationFn: () => take(client.POST(RUTA, pathOf(id, documentoId))),
     onSuccess,
   })
