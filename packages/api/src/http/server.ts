@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import buildSerializer, { type Schema } from 'fast-json-stringify'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
@@ -8,6 +9,7 @@ import type { Failure, FormaNoAdmitida } from '../domain/failure.ts'
 import { formatUtc } from '../domain/tiempo.ts'
 import type { Clock } from '../operations/ports.ts'
 import { onClientError } from './antes-de-la-solicitud.ts'
+import { linesOf } from './cabecera.ts'
 import { CAUTELA } from './cautela.ts'
 import { boundDrain } from './drain.ts'
 import { BODY_LIMIT, isCoded, isUtf8, mediaType } from './medios.ts'
@@ -36,6 +38,21 @@ export interface ServerOptions {
 const trusted = (proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) =>
   typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies && [...proxies]
 
+/** RFC 9112, 3.2. Node keeps the first of several hosts, and a proxy perhaps the last. */
+const namesOneHost = (request: IncomingMessage): boolean =>
+  request.httpVersion === '1.0' || linesOf(request, 'host').length === 1
+
+const SIN_HOST: Failure = {
+  type: 'malformed-body',
+  faults: [
+    {
+      campo: 'Host',
+      codigo: 'http',
+      detail: 'esa cabecera tiene que venir, y una vez: así lo pide HTTP/1.1',
+    },
+  ],
+}
+
 /** A Fastify that answers every failure with a problem, and knows nothing of our routes yet. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const app = Fastify({
@@ -47,6 +64,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     return503OnClosing: false,
     requestTimeout: 60_000,
+    // Node would answer with nothing in it; `namesOneHost` asks for it.
+    http: { requireHostHeader: false },
     genReqId: request => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : options.randomId()
@@ -78,6 +97,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.decorateRequest('falla', null)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(CAUTELA).header('x-request-id', request.id)
+    if (!namesOneHost(request.raw)) return sendFailure(options, request, reply, SIN_HOST)
   })
   app.setErrorHandler((error, request, reply) =>
     sendFailure(options, request, reply, failureOf(error, request)),

@@ -112,6 +112,40 @@ describe('what is refused before it is a request is a problem as well', () => {
   })
 })
 
+describe('which host is asked', () => {
+  const ask = (version: string, ...hosts: string[]) =>
+    raw(
+      [
+        `GET /api/v1/contribuyente HTTP/${version}`,
+        ...hosts.map(host => `Host: ${host}`),
+        `Authorization: Bearer ${key}`,
+        'X-Request-Id: mio',
+        'Connection: close',
+        '',
+        '',
+      ].join('\r\n'),
+    )
+
+  test.each([
+    ['none', []],
+    ['two', ['127.0.0.1', 'otro.ejemplo.com.py']],
+    ['the same twice', ['127.0.0.1', '127.0.0.1']],
+  ])('%s named: a problem, as RFC 9112 asks', async (_, hosts) => {
+    expect(await ask('1.1', ...hosts)).toMatchObject({
+      status: 400,
+      headers: { 'content-type': 'application/problem+json; charset=utf-8', 'x-request-id': 'mio' },
+      body: {
+        type: 'malformed-body',
+        requestId: 'mio',
+        errors: [{ campo: 'Host', codigo: 'http', detail: expect.stringContaining('una vez') }],
+      },
+    })
+  })
+
+  test('HTTP/1.0 has no such header', async () =>
+    expect(await ask('1.0')).toMatchObject({ status: 200, body: { contribuyenteId: 1 } }))
+})
+
 describe('a body that is not there', () => {
   const paths: Record<string, string> = {
     contribuyenteId: '1',
