@@ -11,11 +11,15 @@ export interface Fault {
   detail: string
 }
 
+/** What else than its media type keeps a body from being read: a compression, or letters other than UTF-8. */
+export type FormaNoAdmitida = 'comprimido' | 'letras'
+
 /** Everything that a caller can be told instead of a result. Closed: a new one without a row in the problem table does not compile. */
 export type Failure =
   | { type: 'malformed-body'; faults: readonly Fault[] }
   | { type: 'payload-too-large'; limiteBytes: number }
-  | { type: 'unsupported-media-type' }
+  /** Without a reason it is neither JSON nor a file that is taken. */
+  | { type: 'unsupported-media-type'; motivo?: FormaNoAdmitida }
   | { type: 'headers-too-large'; limiteBytes: number }
   | { type: 'request-timeout' }
   | { type: 'invalid-query'; faults: readonly Fault[] }

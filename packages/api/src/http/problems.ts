@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { formatDireccion, parseDireccion } from '../domain/api-key/direccion.ts'
 import { SIN_CORREO } from '../domain/correo/texto.ts'
-import type { ClaveNegada, Failure, Fault, LimiteDe } from '../domain/failure.ts'
+import type { ClaveNegada, Failure, Fault, FormaNoAdmitida, LimiteDe } from '../domain/failure.ts'
 import { describeDesfase } from '../domain/hora-de-sifen.ts'
 import { formatUtc } from '../domain/tiempo.ts'
 import { CREDENCIAL } from './credencial-rechazada.ts'
@@ -34,6 +34,14 @@ const DEMASIADAS: Record<LimiteDe, (limite: number) => string> = {
     `Desde esta dirección llegaron más de ${limite} credenciales por minuto que no valen. Revise la API key o inicie sesión de nuevo: con una que vale se atiende.`,
   enlace: () =>
     'Por este enlace llegaron demasiadas solicitudes: se admite lo que hace una persona. Otros enlaces se atienden.',
+}
+
+const FORMA_NO_ADMITIDA: Record<FormaNoAdmitida | 'tipo', string> = {
+  tipo: 'Envíe el cuerpo como JSON en UTF-8, con la cabecera Content-Type: application/json; o el archivo con su tipo, donde se admiten archivos.',
+  comprimido:
+    'La cabecera Content-Encoding dice que el cuerpo viene comprimido, y así no se lee. Envíelo sin comprimir y sin esa cabecera.',
+  letras:
+    'La cabecera Content-Type dice en charset otras letras que UTF-8. Envíe el JSON en UTF-8, con Content-Type: application/json; charset=utf-8, o sin charset.',
 }
 
 const sinRol = (accion: string | null): string =>
@@ -107,8 +115,9 @@ export const PROBLEMS: Table = {
   'unsupported-media-type': {
     status: 415,
     title: 'Tipo de contenido no admitido',
-    detail: () =>
-      'Envíe el cuerpo como JSON en UTF-8, con la cabecera Content-Type: application/json; o el archivo con su tipo, donde se admiten archivos.',
+    detail: ({ motivo }) => FORMA_NO_ADMITIDA[motivo ?? 'tipo'],
+    headers: ({ motivo }): Record<string, string> =>
+      motivo === 'comprimido' ? { 'accept-encoding': 'identity' } : {},
   },
   'headers-too-large': {
     status: 431,

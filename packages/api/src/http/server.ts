@@ -1,26 +1,29 @@
+import type { IncomingMessage } from 'node:http'
 import buildSerializer, { type Schema } from 'fast-json-stringify'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { TrustedProxies } from '../config/proxy.ts'
 import { isDatabaseAway, mayBeDone } from '../db/sqlstate.ts'
 import { ClaveMaestraAusente } from '../domain/clave-maestra.ts'
-import type { Failure } from '../domain/failure.ts'
+import type { Failure, FormaNoAdmitida } from '../domain/failure.ts'
 import { formatUtc } from '../domain/tiempo.ts'
 import type { Clock } from '../operations/ports.ts'
 import { onClientError } from './antes-de-la-solicitud.ts'
+import { linesOf } from './cabecera.ts'
 import { CAUTELA } from './cautela.ts'
 import { boundDrain } from './drain.ts'
-import { BODY_LIMIT, mediaType } from './medios.ts'
+import { BODY_LIMIT, isCoded, isUtf8, mediaType } from './medios.ts'
 import { PROBLEM_TYPE, toProblem } from './problems.ts'
 import type { Method, Respuesta, Route } from './route.ts'
 import { isTalCual } from './schemas.ts'
 
 const SANE_REQUEST_ID = /^[\w.:-]{1,128}$/
 
-const NOT_JSON = Object.assign(new Error('not JSON'), {
-  code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE',
-  statusCode: 415,
-})
+/** A body that is not read, and why; where nothing is said, because it is neither JSON nor a file that the route takes. */
+const refusedForm = (motivo: FormaNoAdmitida | null) =>
+  Object.assign(new Error('no form that is read'), { code: NOT_ADMITTED, statusCode: 415, motivo })
+
+const NOT_ADMITTED = 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
 
 export interface ServerOptions {
   clock: Clock
@@ -35,6 +38,21 @@ export interface ServerOptions {
 const trusted = (proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) =>
   typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies && [...proxies]
 
+/** RFC 9112, 3.2. Node keeps the first of several hosts, and a proxy perhaps the last. */
+const namesOneHost = (request: IncomingMessage): boolean =>
+  request.httpVersion === '1.0' || linesOf(request, 'host').length === 1
+
+const SIN_HOST: Failure = {
+  type: 'malformed-body',
+  faults: [
+    {
+      campo: 'Host',
+      codigo: 'http',
+      detail: 'esa cabecera tiene que venir, y una vez: así lo pide HTTP/1.1',
+    },
+  ],
+}
+
 /** A Fastify that answers every failure with a problem, and knows nothing of our routes yet. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const app = Fastify({
@@ -46,6 +64,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     return503OnClosing: false,
     requestTimeout: 60_000,
+    // Node would answer with nothing in it; `namesOneHost` asks for it.
+    http: { requireHostHeader: false },
     genReqId: request => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : options.randomId()
@@ -60,18 +80,24 @@ export function createServer(options: ServerOptions): FastifyInstance {
   boundDrain(app.server)
   app.setSerializerCompiler(({ schema }) => serializerOf(schema))
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
-  )
-  // Nothing at all is of no type: only what carries something must be JSON, or a file that the route takes.
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, ({ headers }, body, done) => {
+    // Nothing at all is in no form.
+    if (body.length === 0) return done(null, body)
+    if (isCoded(headers)) return done(refusedForm('comprimido'))
+    return isUtf8(headers['content-type']) ? done(null, body) : done(refusedForm('letras'))
+  })
+  // Only what carries something must be JSON, or a file that the route takes.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, ({ headers, routeOptions }, body, done) => {
+    if (body.length === 0) return done(null, body)
+    if (isCoded(headers)) return done(refusedForm('comprimido'))
     const takes = routeOptions.config.archivos?.tipos.includes(mediaType(headers['content-type']))
-    return body.length === 0 || takes ? done(null, body) : done(NOT_JSON)
+    return takes ? done(null, body) : done(refusedForm(null))
   })
   app.decorateRequest('quien', null)
   app.decorateRequest('falla', null)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(CAUTELA).header('x-request-id', request.id)
+    if (!namesOneHost(request.raw)) return sendFailure(options, request, reply, SIN_HOST)
   })
   app.setErrorHandler((error, request, reply) =>
     sendFailure(options, request, reply, failureOf(error, request)),
@@ -148,16 +174,21 @@ declare module 'fastify' {
   }
 }
 
-const seenIn = (error: unknown): { code?: unknown; statusCode?: unknown } =>
+const seenIn = (error: unknown): { code?: unknown; statusCode?: unknown; motivo?: unknown } =>
   typeof error === 'object' && error !== null ? error : {}
 
 /** The failure that a caller is told after an unexpected error; the error itself goes to the log only. */
 function failureOf(error: unknown, request: FastifyRequest): Failure {
-  const { code, statusCode } = seenIn(error)
+  const { code, statusCode, motivo } = seenIn(error)
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return { type: 'payload-too-large', limiteBytes: request.routeOptions.bodyLimit ?? BODY_LIMIT }
   }
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return { type: 'unsupported-media-type' }
+  if (code === NOT_ADMITTED) {
+    return {
+      type: 'unsupported-media-type',
+      ...(motivo === 'comprimido' || motivo === 'letras' ? { motivo } : {}),
+    }
+  }
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return { type: 'route-not-found' }
     return {

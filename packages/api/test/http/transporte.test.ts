@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PERMISOS_DE_API_KEY } from '../../src/domain/api-key/permiso.ts'
 import { ROUTES } from '../../src/http/routes/index.ts'
@@ -109,6 +110,40 @@ describe('what is refused before it is a request is a problem as well', () => {
     })
     expect((answer.body as { requestId: string }).requestId).toBe(answer.headers['x-request-id'])
   })
+})
+
+describe('which host is asked', () => {
+  const ask = (version: string, ...hosts: string[]) =>
+    raw(
+      [
+        `GET /api/v1/contribuyente HTTP/${version}`,
+        ...hosts.map(host => `Host: ${host}`),
+        `Authorization: Bearer ${key}`,
+        'X-Request-Id: mio',
+        'Connection: close',
+        '',
+        '',
+      ].join('\r\n'),
+    )
+
+  test.each([
+    ['none', []],
+    ['two', ['127.0.0.1', 'otro.ejemplo.com.py']],
+    ['the same twice', ['127.0.0.1', '127.0.0.1']],
+  ])('%s named: a problem, as RFC 9112 asks', async (_, hosts) => {
+    expect(await ask('1.1', ...hosts)).toMatchObject({
+      status: 400,
+      headers: { 'content-type': 'application/problem+json; charset=utf-8', 'x-request-id': 'mio' },
+      body: {
+        type: 'malformed-body',
+        requestId: 'mio',
+        errors: [{ campo: 'Host', codigo: 'http', detail: expect.stringContaining('una vez') }],
+      },
+    })
+  })
+
+  test('HTTP/1.0 has no such header', async () =>
+    expect(await ask('1.0')).toMatchObject({ status: 200, body: { contribuyenteId: 1 } }))
 })
 
 describe('a body that is not there', () => {
@@ -255,18 +290,61 @@ describe('odd requests', () => {
     expect([status, headers['x-request-id'], body.requestId]).toEqual([404, 'mio', 'mio'])
   })
 
-  test('a body in other letters than UTF-8, or in another form than JSON, is 415 or 400', async () => {
-    const post = (type: string, body: string | Buffer) =>
-      servicio.request('POST', '/api/v1/documento-electronico/1/cancelar', {
-        as: key,
-        headers: { 'content-type': type },
-        body,
-      })
-    expect((await post('application/json; charset=utf-8', '{}')).status).not.toBe(415)
-    expect((await post('application/xml', '<a/>')).status).toBe(415)
-    expect((await post('nada', '{}')).status).toBe(415)
-    expect((await post('application/json', Buffer.from('{"motivo":"canci\xf3n"}', 'latin1'))).status).toBe(
-      400,
+  describe('a body in another form than JSON in UTF-8', () => {
+    const post = (headers: Record<string, string>, body: string | Buffer) =>
+      servicio.request('POST', '/api/v1/documento-electronico/1/cancelar', { as: key, headers, body })
+    const json = (type: string) => ({ 'content-type': `application/json${type}` })
+
+    test.each([
+      '; charset=utf-8',
+      ';charset="UTF-8"',
+      '; charset=utf8',
+      '; charset=us-ascii',
+      '; version=1',
+      '',
+    ])('application/json%s is read', async type => expect((await post(json(type), '{}')).status).toBe(422))
+
+    test.each(['application/xml', 'nada', 'text/plain'])('%s is 415', async type =>
+      expect((await post({ 'content-type': type }, '{}')).status).toBe(415),
     )
+
+    test.each(['; charset=utf-16', ';CHARSET="ISO-8859-1"', '; version=1; charset = windows-1252'])(
+      'application/json%s is 415, whatever the bytes are, and says in which letters it is to be',
+      async type => {
+        const { status, body } = await post(json(type), '{"motivo":"error de carga"}')
+        expect([status, body.type]).toEqual([415, 'unsupported-media-type'])
+        expect(body.detail).toContain('UTF-8')
+        expect(body.detail).toContain('charset')
+      },
+    )
+
+    test.each(['gzip', 'br', 'GZIP', 'identity, gzip'])(
+      'Content-Encoding %s is 415, and says to send it as it is',
+      async encoding => {
+        for (const body of [gzipSync('{"motivo":"error de carga"}'), '{"motivo":"error de carga"}']) {
+          const answer = await post({ 'content-encoding': encoding }, body)
+          expect([answer.status, answer.body.type]).toEqual([415, 'unsupported-media-type'])
+          expect(answer.body.detail).toContain('sin comprimir')
+          expect(answer.headers['accept-encoding']).toBe('identity')
+        }
+      },
+    )
+
+    test('a file that is compressed on the way is 415, too', async () => {
+      const { status, body } = await servicio.request('POST', '/api/v1/documento-electronico/adoptar', {
+        as: entera,
+        headers: { 'content-type': 'application/xml', 'content-encoding': 'gzip' },
+        body: gzipSync('<a/>'),
+      })
+      expect([status, body.detail]).toEqual([415, expect.stringContaining('sin comprimir')])
+    })
+
+    test('Content-Encoding: identity says nothing, and nothing at all has no form', async () => {
+      expect((await post({ 'content-encoding': 'Identity' }, '{}')).status).toBe(422)
+      expect((await post({ 'content-encoding': 'gzip', ...json('; charset=utf-16') }, '')).status).toBe(422)
+    })
+
+    test('other letters that are called UTF-8 are 400', async () =>
+      expect((await post({}, Buffer.from('{"motivo":"canci\xf3n"}', 'latin1'))).status).toBe(400))
   })
 })

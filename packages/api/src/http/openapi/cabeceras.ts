@@ -17,6 +17,7 @@ const siempre = (cabecera: Json): Json => ({ ...cabecera, required: true })
 
 /** Every header that an answer of ours may carry and that says something to a program. */
 export const CABECERAS = {
+  'Accept-Encoding': texto('Presente cuando el cuerpo vino comprimido: envíelo sin comprimir', 'identity'),
   Allow: siempre(texto('Los métodos que esa ruta admite', 'GET, POST')),
   'Content-Disposition': texto('Con qué nombre se guarda el archivo', 'attachment; filename="…"'),
   'Idempotent-Replayed': {

@@ -71,7 +71,11 @@ const ESTADOS: Record<number, DeEstado> = {
     cabeceras: ['Retry-After'],
   },
   413: { nombre: 'CuerpoDemasiadoGrande', description: 'El cuerpo supera el límite', cabeceras: [] },
-  415: { nombre: 'TipoNoAdmitido', description: 'El cuerpo no es application/json', cabeceras: [] },
+  415: {
+    nombre: 'TipoNoAdmitido',
+    description: 'El cuerpo no es application/json en UTF-8, o vino comprimido',
+    cabeceras: ['Accept-Encoding'],
+  },
   422: {
     nombre: 'DatosRechazados',
     description: 'Se entiende, y no se puede hacer; `errors` dice por qué, campo por campo',
