@@ -30,6 +30,7 @@ export class PrimerosUids {
   read(piece: Uint8Array): void {
     let valor = this.#valor
     for (let at = 0; at < piece.length; at++) {
+      // It stands within the piece.
       const byte = piece[at]!
       if (byte >= CERO && byte <= NUEVE) valor = valor * 10 + byte - CERO
       else if (byte === ESPACIO || byte === CR || byte === LF) {
@@ -46,6 +47,7 @@ export class PrimerosUids {
     if (uids[mayor] === uid) return
     uids.splice(mayor < 0 ? uids.length : mayor, 0, uid)
     if (uids.length > this.#cuantos) uids.pop()
+    // As many as are wanted are one at least.
     if (uids.length === this.#cuantos) this.#hasta = uids.at(-1)! - 1
   }
 }
