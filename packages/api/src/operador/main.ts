@@ -16,6 +16,7 @@ import { opcionesDe, ordenDeHomologar } from './homologar/orden.ts'
 import { migrateDatabase } from './migrar.ts'
 import { parseCual, tellPasado } from './pasado.ts'
 import { changePlan } from './plan.ts'
+import type { Outcome } from './pool.ts'
 import { recoverDatabase } from './recuperar.ts'
 import { reviewVerificados, withdrawVerificacion } from './verificados.ts'
 
@@ -60,7 +61,7 @@ type Orden = (world: {
   diario: Almacen
   autoridades: string | null
   now: number
-}) => Promise<{ ok: boolean; text: string }>
+}) => Promise<Outcome>
 
 function ordenDe([command, ...rest]: string[]): Orden | undefined {
   const [first, second] = rest
@@ -175,7 +176,7 @@ async function main(args: string[]): Promise<void> {
     now: Date.now(),
   })
   process.stdout.write(`${outcome.text}\n`)
-  process.exitCode = outcome.ok ? 0 : 1
+  process.exitCode = outcome.code ?? (outcome.ok ? 0 : 1)
 }
 
 main(process.argv.slice(2)).catch((error: Error) => {
