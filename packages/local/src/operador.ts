@@ -1,5 +1,6 @@
 // npm run operador: the operator's commands. Where no DATABASE_URL is given they are for the PostgreSQL of the local start, running or not.
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { type Config, type Env, operadorEnv, readConfig } from './config.ts'
 import { nameOfDatabase } from './database.ts'
@@ -17,9 +18,28 @@ import { AYUDA_DE_USUARIO, runUsuario } from './usuario.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../api/src/operador/main.ts', import.meta.url))
 
-function runOrden(args: readonly string[], env: Env, flags: readonly string[] = []): Promise<number> {
+const codeOfSignal = (signal: NodeJS.Signals): number => 128 + constants.signals[signal]
+
+/** Aborted by the first of the signals with which somebody ends us, which is its reason: none of them ends us before what we started. */
+function endAsked(): AbortSignal {
+  const fin = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => fin.abort(signal))
+  return fin.signal
+}
+
+function runOrden(
+  args: readonly string[],
+  env: Env,
+  fin: AbortSignal,
+  flags: readonly string[] = [],
+): Promise<number> {
+  if (fin.aborted) return Promise.resolve(codeOfSignal(fin.reason))
   const child = spawn(process.execPath, [...flags, PROGRAM, ...args], { env, stdio: 'inherit' })
-  return new Promise(resolve => child.once('exit', code => resolve(code ?? 1)))
+  // The terminal tells it too; whoever knows only us does not. It ends in its own order, and we after it.
+  fin.addEventListener('abort', () => child.kill(fin.reason))
+  return new Promise(resolve =>
+    child.once('exit', (code, signal) => resolve(signal === null ? (code ?? 1) : codeOfSignal(signal))),
+  )
 }
 
 const USO = 2
@@ -69,14 +89,15 @@ async function runOnLocal(args: readonly string[]): Promise<number> {
   if (orden === 'usuario') return runOrdenDeUsuario(args.slice(1))
   const config = readConfig()
   const folder = folderOf(config.dataDir)
+  const fin = endAsked()
   const facts = await readFacts(folder, config)
   // A database of which no local start knows is served by somebody else, with what he is told.
-  if (config.databaseUrl !== undefined && facts === undefined) return runOrden(args, operadorEnv())
+  if (config.databaseUrl !== undefined && facts === undefined) return runOrden(args, operadorEnv(), fin)
   await expectWhole(orden, folder, config)
   const { flags, env } = conReloj(await readReloj(folder))
   const run = (databaseUrl: string, more: Env) => {
     const servicio = servicioEnv(servicioOf(databaseUrl, facts ?? {}, config), config, operadorEnv())
-    return runOrden(args, { ...servicio, ...more, ...env }, flags)
+    return runOrden(args, { ...servicio, ...more, ...env }, fin, flags)
   }
   if (config.databaseUrl !== undefined) return run(config.databaseUrl, {})
   // Only what is restored may be the first that there is.
@@ -84,7 +105,12 @@ async function runOnLocal(args: readonly string[]): Promise<number> {
     throw new PostgresError(
       `No hay DATABASE_URL ni una base del arranque local en ${clusterPaths(folder.postgres).home}: indique una de las dos (MBOHERA_DATA_DIR).`,
     )
-  const postgres = await startPostgres({ dir: folder.postgres, logFile: folder.log('postgres') })
+  const postgres = await startPostgres({
+    dir: folder.postgres,
+    logFile: folder.log('postgres'),
+    // Also where we are killed: nobody else would stop it.
+    endsWithUs: true,
+  })
   try {
     return await run(asServicio(postgres.url), { DATABASE_OWNER_URL: postgres.url })
   } finally {

@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process'
-import { mkdir, readdir } from 'node:fs/promises'
+import { execFile, execFileSync } from 'node:child_process'
+import { cp, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { migrateDatabase } from '@mbohera/api/operador'
@@ -7,7 +7,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startPostgres } from '../src/postgres/index.ts'
 import { atEnd, privateFolder } from './folders.ts'
-import { starter } from './starter.ts'
+import { runProgram, starter, until } from './starter.ts'
 
 const MAIN = join(import.meta.dirname, '../src/operador.ts')
 
@@ -25,7 +25,7 @@ async function operadorDe(more: Record<string, string>, dataDir: string, ...args
   )
 }
 
-test('the database of the local start is backed up while it runs and while it does not, restored when nobody uses it, and left as it was found', async () => {
+test('the database of the local start is backed up while it runs and while it does not, restored when nobody uses it, and left as it was found, also by a command that is interrupted', async () => {
   const dataDir = await privateFolder()
   await mkdir(join(dataDir, 'logs'))
   expect(await operador(dataDir, 'respaldar', join(dataDir, 'nunca'))).toEqual({
@@ -55,6 +55,24 @@ test('the database of the local start is backed up while it runs and while it do
   expect(await readdir(join(dataDir, 'postgres', 'cluster', 'data')), 'it is stopped again').not.toContain(
     'postmaster.pid',
   )
+
+  const lento = join(dataDir, 'lento')
+  await cp(join(dataDir, 'uno'), lento, { recursive: true })
+  await rm(join(lento, 'plan.copy.gz'))
+  // Whoever opens it to read waits for us, and we for him.
+  execFileSync('mkfifo', [join(lento, 'plan.copy.gz')])
+  const orden = runProgram(MAIN, dataDir, {}, ['restaurar', lento, '--reemplazar'], { detached: true })
+  const escritor = await open(join(lento, 'plan.copy.gz'), 'w')
+  // As Ctrl-C does in a terminal: everybody of its group.
+  process.kill(-orden.child.pid!, 'SIGINT')
+  await until(() => /Se interrumpe/.test(orden.err()) || orden.child.signalCode !== null)
+  await escritor.close()
+  expect([await orden.ended(), orden.out()]).toEqual([
+    130,
+    expect.stringMatching(/Interrumpido.*No se cambió nada/),
+  ])
+  expect(await readdir(join(dataDir, 'postgres', 'cluster', 'data'))).not.toContain('postmaster.pid')
+
   const vuelta = await operador(dataDir, 'restaurar', join(dataDir, 'uno'), '--reemplazar')
   expect(vuelta.code, vuelta.said).toBe(0)
   postgres = await start()

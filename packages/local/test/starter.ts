@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -30,6 +30,7 @@ export function runProgram(
   dataDir: string,
   env: Record<string, string>,
   args: string[] = [],
+  options: Pick<SpawnOptions, 'detached'> = {},
 ): Starter {
   const child = spawn(process.execPath, [file, ...args], {
     env: {
@@ -39,6 +40,7 @@ export function runProgram(
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...options,
   })
   const said = { out: '', err: '' }
   child.stdout.on('data', chunk => (said.out += chunk))

@@ -103,6 +103,39 @@ export async function deleteDatabase(db: Db, base: string): Promise<void> {
   await db.query({ text: `drop database if exists ${nombre(base)}` })
 }
 
+/** One that nobody is to go on using: who is connected is sent away. */
+export async function deleteDatabaseInUse(db: Db, base: string): Promise<void> {
+  await db.query({ text: `drop database if exists ${nombre(base)} with (force)` })
+}
+
+/** Has the name of a database until this session ends, however it ends; false where another session has it. */
+export async function takeNombre(db: Db, base: string): Promise<boolean> {
+  const { taken } = await one<{ taken: boolean }>(db, {
+    text: 'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken',
+    values: [base],
+  })
+  return taken
+}
+
+/** The databases of which that is the beginning of the name and the pattern the rest, with what is said of them. */
+export async function listDatabases(
+  db: Db,
+  { prefijo, resto }: { prefijo: string; resto: string },
+): Promise<{ base: string; texto: string | null }[]> {
+  const { rows } = await db.query<{ base: string; texto: string | null }>({
+    text: `
+      select datname as base, shobj_description(oid, 'pg_database') as texto from pg_database
+      where starts_with(datname, $1) and substr(datname, length($1) + 1) ~ $2 order by 1`,
+    values: [prefijo, resto],
+  })
+  return rows
+}
+
+/** Of another session of the same role. */
+export async function endSesion(db: Db, pid: number): Promise<void> {
+  await db.query({ text: 'select pg_terminate_backend($1)', values: [pid] })
+}
+
 export async function moveDatabase(db: Db, from: string, to: string): Promise<void> {
   await db.query({ text: `alter database ${nombre(from)} rename to ${nombre(to)}` })
 }

@@ -205,7 +205,7 @@ async function main(args: string[]): Promise<void> {
     now: Date.now(),
   })
   process.stdout.write(`${outcome.text}\n`)
-  process.exitCode = outcome.ok ? 0 : 1
+  process.exitCode = outcome.code ?? (outcome.ok ? 0 : 1)
 }
 
 main(process.argv.slice(2)).catch((error: Error) => {

@@ -4,6 +4,8 @@ import { openPool, type Pool } from '../db/db.ts'
 export interface Outcome {
   ok: boolean
   text: string
+  /** The exit status of a command that was interrupted. */
+  code?: number
 }
 
 /** One connection for one command, unless it does more than one thing at once. */

@@ -1,24 +1,42 @@
+import { endSesion } from '../../db/copia.ts'
 import type { Db } from '../../db/db.ts'
 import { types } from '../../db/db.ts'
 import { type Conexion, openConexion, readServidores, Servidores } from '../../db/servidores.ts'
+import { SIN_CORTE } from './corte.ts'
 
-/** One connection without a limit of time: to copy a database takes as long as it takes. */
-export async function withConexion<T>(
-  url: string,
-  use: (db: Db, client: Conexion) => Promise<T>,
-): Promise<T> {
-  const client = await openConexion({
+const open = (url: string): Promise<Conexion> =>
+  openConexion({
     servidores: new Servidores(url),
     types,
     application_name: 'mbohera-operador',
     connectionTimeoutMillis: 10_000,
   })
+
+/** One connection without a limit of time: to copy a database takes as long as it takes, unless it is interrupted. */
+export async function withConexion<T>(
+  url: string,
+  use: (db: Db, client: Conexion) => Promise<T>,
+  corte: AbortSignal = SIN_CORTE,
+): Promise<T> {
+  const client = await open(url)
+  const cut = () => void endConexion(url, client)
+  corte.addEventListener('abort', cut)
   try {
+    corte.throwIfAborted()
     // One session, as a Db is.
     return await use(client as Db, client)
   } finally {
+    corte.removeEventListener('abort', cut)
     await client.end()
   }
+}
+
+/** Whatever it is doing: the server is told to leave it, and whoever waits for it here hears so. */
+async function endConexion(url: string, client: Conexion): Promise<void> {
+  // The driver has it as the server told it, and its types do not name it.
+  const { processID: pid } = client as Conexion & { processID: number | null }
+  if (pid !== null) await withConexion(url, db => endSesion(db, pid)).catch(() => {})
+  await client.end()
 }
 
 /** Scheme, user and servers; the database. */

@@ -27,33 +27,38 @@ export async function loadRespaldo(
   dir: string,
   manifiesto: Manifiesto,
   dueno: string | null,
+  corte: AbortSignal,
 ): Promise<void> {
   const migrations = readMigrations()
   if (manifiesto.migraciones > migrations.length)
     throw new CopiaError(
       `El respaldo es de un programa más nuevo (migración ${manifiesto.migraciones}, y éste conoce ${migrations.length}): restáurelo con aquella versión.`,
     )
-  await expectArchivos(dir, manifiesto.tablas)
+  await expectArchivos(dir, manifiesto.tablas, corte)
   await migrate(url, migrations.slice(0, manifiesto.migraciones))
-  await withConexion(url, async (db, client) => {
-    await prepareSession(db)
-    const { tablas, secuencias } = manifiesto
-    // Made while the next migration was being prepared: the first step of that brings the tables and columns that are new.
-    const [paso] = migrations[manifiesto.migraciones]?.antes ?? []
-    if (paso !== undefined && (await listTablas(db)).length < tablas.length) await db.query({ text: paso })
-    expectSameTablas(
-      (await listTablas(db)).map(({ tabla }) => tabla),
-      tablas,
-    )
-    await keepGuardsAway(db)
-    await db.query({ text: 'begin' })
-    await emptyTablas(db, tablas)
-    for (const tabla of tablas) await loadTabla(client, dir, tabla)
-    for (const [secuencia, valor] of Object.entries(secuencias)) await setSecuencia(db, secuencia, valor)
-    await db.query({ text: 'commit' })
-    await compareTablas(db, tablas)
-    if (dueno !== null) await handOver(db, dueno)
-  })
+  await withConexion(
+    url,
+    async (db, client) => {
+      await prepareSession(db)
+      const { tablas, secuencias } = manifiesto
+      // Made while the next migration was being prepared: the first step of that brings the tables and columns that are new.
+      const [paso] = migrations[manifiesto.migraciones]?.antes ?? []
+      if (paso !== undefined && (await listTablas(db)).length < tablas.length) await db.query({ text: paso })
+      expectSameTablas(
+        (await listTablas(db)).map(({ tabla }) => tabla),
+        tablas,
+      )
+      await keepGuardsAway(db)
+      await db.query({ text: 'begin' })
+      await emptyTablas(db, tablas)
+      for (const tabla of tablas) await loadTabla(client, dir, tabla)
+      for (const [secuencia, valor] of Object.entries(secuencias)) await setSecuencia(db, secuencia, valor)
+      await db.query({ text: 'commit' })
+      await compareTablas(db, tablas)
+      if (dueno !== null) await handOver(db, dueno)
+    },
+    corte,
+  )
 }
 
 /** Everything in the database to the role that migrates it: what a superuser makes is a superuser's. */
@@ -81,14 +86,18 @@ async function loadTabla(client: Conexion, dir: string, tabla: TablaCopiada): Pr
 }
 
 /** Before anything of it is unpacked or loaded: its files are those that were written. */
-async function expectArchivos(dir: string, tablas: readonly TablaCopiada[]): Promise<void> {
+async function expectArchivos(
+  dir: string,
+  tablas: readonly TablaCopiada[],
+  signal: AbortSignal,
+): Promise<void> {
   for (const { archivo, sha256 } of tablas) {
     const suma = createHash('sha256')
     try {
-      await pipeline(createReadStream(join(dir, archivo)), suma)
+      await pipeline(createReadStream(join(dir, archivo)), suma, { signal })
     } catch (error) {
       const code = textOfError(error, 'code')
-      if (code === undefined) throw error
+      if (code === undefined || signal.aborted) throw error
       throw new CopiaError(
         code === 'ENOENT'
           ? `El archivo ${archivo} del respaldo no está en ${dir}: use otro respaldo. No se cambió nada.`

@@ -1,5 +1,6 @@
 import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
 import type { Outcome } from '../pool.ts'
+import { withCorte } from './corte.ts'
 import { CopiaError } from './manifiesto.ts'
 import { type Respaldo, respaldar } from './respaldar.ts'
 import { type Restauracion, restaurar } from './restaurar.ts'
@@ -10,9 +11,9 @@ const SIN_PODER =
 type Mundo = Pick<Respaldo & Restauracion, 'ownerUrl' | 'databaseUrl' | 'masterKeyFile' | 'now'>
 
 /** What cannot be done is told with its cause and its cure; what is a fault of ours keeps its name. */
-const told = (work: (mundo: Mundo) => Promise<Outcome>) => async (mundo: Mundo) => {
+const told = (work: (mundo: Mundo, corte: AbortSignal) => Promise<Outcome>) => async (mundo: Mundo) => {
   try {
-    return await work(mundo)
+    return await withCorte(corte => work(mundo, corte))
   } catch (error) {
     if (error instanceof CopiaError) return { ok: false, text: error.message }
     if (isSqlstate(error, SQLSTATE.insufficientPrivilege)) return { ok: false, text: SIN_PODER }
@@ -23,7 +24,7 @@ const told = (work: (mundo: Mundo) => Promise<Outcome>) => async (mundo: Mundo) 
 export function ordenDeRespaldar([dir, option, claves, ...more]: string[]) {
   if (dir === undefined || dir.startsWith('--') || more.length > 0) return undefined
   if (option !== undefined && (option !== '--claves' || claves === undefined)) return undefined
-  return told(mundo => respaldar({ ...mundo, dir, claves: claves ?? null }))
+  return told((mundo, corte) => respaldar({ ...mundo, dir, claves: claves ?? null }, corte))
 }
 
 export function ordenDeRestaurar([dir, ...options]: string[]) {
@@ -32,5 +33,5 @@ export function ordenDeRestaurar([dir, ...options]: string[]) {
   const [option, dueno, ...more] = rest
   if (more.length > 0 || (option !== undefined && (option !== '--dueno' || dueno === undefined)))
     return undefined
-  return told(mundo => restaurar({ ...mundo, dir, reemplazar, dueno: dueno ?? null }))
+  return told((mundo, corte) => restaurar({ ...mundo, dir, reemplazar, dueno: dueno ?? null }, corte))
 }

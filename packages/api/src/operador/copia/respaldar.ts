@@ -8,8 +8,6 @@ import { createGzip } from 'node:zlib'
 import {
   beginSnapshot,
   copyTo,
-  createDatabase,
-  deleteDatabase,
   findServerVersion,
   listSecuencias,
   listTablas,
@@ -24,9 +22,11 @@ import { findSchemaVersion } from '../../db/migrate.ts'
 import type { Conexion } from '../../db/servidores.ts'
 import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
 import type { Outcome } from '../pool.ts'
-import { MANTENIMIENTO, withBase, withConexion } from './base.ts'
+import { createAparte, deleteAparte, nameOfPrueba, sweepAbandonadas } from './aparte.ts'
+import { baseOf, MANTENIMIENTO, withBase, withConexion } from './base.ts'
 import { loadRespaldo } from './cargar.ts'
 import { copyClaves, planCopiaDeClaves, refuseJuntas } from './claves.ts'
+import { SIN_CORTE } from './corte.ts'
 import { CopiaError, MANIFIESTO, type Manifiesto, type TablaCopiada } from './manifiesto.ts'
 
 export interface Respaldo {
@@ -42,7 +42,10 @@ export interface Respaldo {
  * One state of the database in a folder: of one that serves, or of one that nobody uses. What was written is restored beside it and
  * compared before the folder gets its name, so that a folder of that name is a backup.
  */
-export async function respaldar({ ownerUrl, masterKeyFile, dir, claves, now }: Respaldo): Promise<Outcome> {
+export async function respaldar(
+  { ownerUrl, masterKeyFile, dir, claves, now }: Respaldo,
+  corte: AbortSignal = SIN_CORTE,
+): Promise<Outcome> {
   const destino = resolve(dir)
   if (claves !== null) refuseJuntas(destino, resolve(claves))
   const copia = claves === null ? null : planCopiaDeClaves(masterKeyFile, resolve(claves))
@@ -51,36 +54,51 @@ export async function respaldar({ ownerUrl, masterKeyFile, dir, claves, now }: R
       `${destino} ya existe: un respaldo no se escribe sobre otro. Indique una carpeta nueva.`,
     )
   await mkdir(dirname(destino), { recursive: true })
-  const haciendo = join(dirname(destino), `.${basename(destino)}.${randomBytes(4).toString('hex')}`)
-  await mkdir(haciendo, { mode: 0o700 })
-  try {
-    const manifiesto = await copyBase(ownerUrl, haciendo, now)
-    await verifyRespaldo(ownerUrl, haciendo, manifiesto)
-    await writeSynced(join(haciendo, MANIFIESTO), `${JSON.stringify(manifiesto, null, 2)}\n`)
-    // First: a folder of that name lacks nothing that was asked for.
-    if (copia !== null) copyClaves(masterKeyFile, copia)
-    await rename(haciendo, destino)
-    await syncFolder(dirname(destino))
-    return { ok: true, text: describeRespaldo(destino, manifiesto, masterKeyFile, copia) }
-  } finally {
-    await rm(haciendo, { recursive: true, force: true })
-  }
+  const id = randomBytes(6).toString('hex')
+  const haciendo = join(dirname(destino), `.${basename(destino)}.${id}`)
+  const prueba = nameOfPrueba(baseOf(ownerUrl), id)
+  return withConexion(withBase(ownerUrl, MANTENIMIENTO), async db => {
+    const quitado = await sweepAbandonadas(db, baseOf(ownerUrl))
+    corte.throwIfAborted()
+    // First of all: a folder that is left by a kill is found by its database.
+    await createAparte(db, prueba, haciendo)
+    try {
+      await mkdir(haciendo, { mode: 0o700 })
+      const manifiesto = await copyBase(ownerUrl, haciendo, now, corte)
+      // A backup that was never restored is a hope: this one is restored now, into a database that is thrown away.
+      await loadRespaldo(withBase(ownerUrl, prueba), haciendo, manifiesto, manifiesto.dueno ?? null, corte)
+      corte.throwIfAborted()
+      await writeSynced(join(haciendo, MANIFIESTO), `${JSON.stringify(manifiesto, null, 2)}\n`)
+      // First: a folder of that name lacks nothing that was asked for.
+      if (copia !== null) copyClaves(masterKeyFile, copia)
+      await rename(haciendo, destino)
+      await syncFolder(dirname(destino))
+      return { ok: true, text: describeRespaldo(destino, manifiesto, masterKeyFile, copia) + quitado }
+    } finally {
+      await rm(haciendo, { recursive: true, force: true })
+      await deleteAparte(db, prueba)
+    }
+  })
 }
 
-function copyBase(url: string, dir: string, now: number): Promise<Manifiesto> {
-  return withConexion(url, async (db, client) => {
-    await prepareSession(db)
-    await beginSnapshot(db)
-    const migraciones = await migracionesDe(client)
-    const tablas: TablaCopiada[] = []
-    for (const tabla of await listTablas(db)) tablas.push(await copyTabla(db, client, dir, tabla))
-    const secuencias = await listSecuencias(db)
-    const postgres = await findServerVersion(db)
-    const { dueno, rol } = await findPertenencia(db)
-    await db.query({ text: 'commit' })
-    const fecha = new Date(now).toISOString()
-    return { formato: 1, fecha, postgres, migraciones, dueno: dueno ?? rol, tablas, secuencias }
-  })
+function copyBase(url: string, dir: string, now: number, corte: AbortSignal): Promise<Manifiesto> {
+  return withConexion(
+    url,
+    async (db, client) => {
+      await prepareSession(db)
+      await beginSnapshot(db)
+      const migraciones = await migracionesDe(client)
+      const tablas: TablaCopiada[] = []
+      for (const tabla of await listTablas(db)) tablas.push(await copyTabla(db, client, dir, tabla))
+      const secuencias = await listSecuencias(db)
+      const postgres = await findServerVersion(db)
+      const { dueno, rol } = await findPertenencia(db)
+      await db.query({ text: 'commit' })
+      const fecha = new Date(now).toISOString()
+      return { formato: 1, fecha, postgres, migraciones, dueno: dueno ?? rol, tablas, secuencias }
+    },
+    corte,
+  )
 }
 
 async function migracionesDe(client: Conexion): Promise<number> {
@@ -107,19 +125,6 @@ async function copyTabla(db: Db, client: Conexion, dir: string, tabla: TablaCopi
   const file = createWriteStream(join(dir, archivo), { mode: 0o600, flush: true })
   await pipeline(salida, createGzip({ level: 1 }), listen, file)
   return { ...tabla, ...(await sumTabla(db, tabla)), archivo, sha256: sha256.digest('hex') }
-}
-
-/** A backup that was never restored is a hope: this one is restored now, into a database that is thrown away. */
-async function verifyRespaldo(url: string, dir: string, manifiesto: Manifiesto): Promise<void> {
-  const prueba = `mbohera_prueba_${randomBytes(6).toString('hex')}`
-  await withConexion(withBase(url, MANTENIMIENTO), async db => {
-    await createDatabase(db, prueba)
-    try {
-      await loadRespaldo(withBase(url, prueba), dir, manifiesto, manifiesto.dueno ?? null)
-    } finally {
-      await deleteDatabase(db, prueba)
-    }
-  })
 }
 
 async function writeSynced(file: string, text: string): Promise<void> {

@@ -3,7 +3,6 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { openLlavero } from '../../cifrado/archivo.ts'
 import {
   countConnected,
-  createDatabase,
   deleteDatabase,
   describeDatabase,
   hasDatabase,
@@ -17,8 +16,10 @@ import { findPertenencia } from '../../db/dueno.ts'
 import { migrate } from '../../db/migrate.ts'
 import { migrateDatabase, rolDe } from '../migrar.ts'
 import type { Outcome } from '../pool.ts'
+import { createAparte, deleteAparte, nameOfRestaurada, sweepAbandonadas } from './aparte.ts'
 import { baseOf, MANTENIMIENTO, withBase, withConexion } from './base.ts'
 import { handOver, loadRespaldo } from './cargar.ts'
+import { SIN_CORTE } from './corte.ts'
 import { CopiaError, type Manifiesto, readManifiesto } from './manifiesto.ts'
 
 export interface Restauracion {
@@ -34,21 +35,23 @@ export interface Restauracion {
 }
 
 /** The state of a backup in the place of the database: made and compared beside it, and only then put in its place. */
-export async function restaurar(pedido: Restauracion): Promise<Outcome> {
+export async function restaurar(pedido: Restauracion, corte: AbortSignal = SIN_CORTE): Promise<Outcome> {
   const { ownerUrl, databaseUrl, masterKeyFile, reemplazar, now } = pedido
   const dir = resolve(pedido.dir)
   const manifiesto = await readManifiesto(dir)
   const base = baseOf(ownerUrl)
   const sello = new Date(now).toISOString().replaceAll(/\D/g, '').slice(0, 14)
-  const [nueva, anterior] = [`${base}_restaurada_${sello}`, `${base}_anterior_${sello}`]
+  const [nueva, anterior] = [nameOfRestaurada(base, sello), `${base}_anterior_${sello}`]
   return withConexion(withBase(ownerUrl, MANTENIMIENTO), async db => {
+    const quitado = await sweepAbandonadas(db, base)
     const hay = await judgeBase(db, ownerUrl, base, reemplazar)
     const dueno = pedido.dueno ?? manifiesto.dueno ?? (await duenoDeAntes(ownerUrl, hay))
     if (!(await hasRol(db, dueno))) throw new CopiaError(sinRol(dueno))
-    await createDatabase(db, nueva)
+    corte.throwIfAborted()
+    await createAparte(db, nueva, null)
     try {
       const [suOwnerUrl, suDatabaseUrl] = [withBase(ownerUrl, nueva), withBase(databaseUrl, nueva)]
-      await loadRespaldo(suOwnerUrl, dir, manifiesto, null)
+      await loadRespaldo(suOwnerUrl, dir, manifiesto, null, corte)
       const text = await bringUpToDate(suOwnerUrl, suDatabaseUrl, dueno)
       const aviso = await judgeClaves(withBase(ownerUrl, nueva), masterKeyFile)
       await describeDatabase(
@@ -56,13 +59,14 @@ export async function restaurar(pedido: Restauracion): Promise<Outcome> {
         nueva,
         `restaurada el ${new Date(now).toISOString()} del respaldo de ${manifiesto.fecha}`,
       )
+      corte.throwIfAborted()
       await replaceBase(db, { base, nueva, anterior, hay })
       return {
         ok: true,
-        text: describe(manifiesto, base, hay === 'llena' ? anterior : null, `${text}${aviso}`),
+        text: describe(manifiesto, base, hay === 'llena' ? anterior : null, `${text}${aviso}`) + quitado,
       }
     } catch (error) {
-      await deleteDatabase(db, nueva)
+      await deleteAparte(db, nueva)
       throw error
     }
   })
@@ -126,11 +130,14 @@ async function replaceBase(
   { base, nueva, anterior, hay }: { base: string; nueva: string; anterior: string; hay: Hay },
 ): Promise<void> {
   if (hay === 'vacia') await deleteDatabase(db, base)
-  if (hay === 'llena') await moveDatabase(db, base, anterior)
+  // Both names at once: killed in between there would be no database of that name.
+  await db.query({ text: 'begin' })
   try {
+    if (hay === 'llena') await moveDatabase(db, base, anterior)
     await moveDatabase(db, nueva, base)
+    await db.query({ text: 'commit' })
   } catch (error) {
-    if (hay === 'llena') await moveDatabase(db, anterior, base)
+    await db.query({ text: 'rollback' })
     throw error
   }
 }
