@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Modal, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -27,7 +27,7 @@ export function AccionesDeClave({ clave }: { clave: ApiKey }) {
   const no = clave.estaActivo ? porqueNo(rol, 'gestionar') : 'Esta clave ya está revocada.'
   const cerrar = () => setAbierto(null)
   return (
-    <Group gap="xs" wrap="nowrap">
+    <div className="actos">
       {porqueNo(rol, 'gestionar') === undefined && (
         <Button
           size="xs"
@@ -48,16 +48,29 @@ export function AccionesDeClave({ clave }: { clave: ApiKey }) {
           Actos
         </Link>
       )}
-      <Boton porqueNo={no} size="xs" variant="default" onClick={() => setAbierto('rotar')}>
+      <Boton
+        porqueNo={no}
+        size="xs"
+        variant="default"
+        aria-label={`Rotar «${clave.nombre}»`}
+        onClick={() => setAbierto('rotar')}
+      >
         Rotar
       </Boton>
-      <Boton porqueNo={no} size="xs" variant="light" color="red" onClick={() => setAbierto('revocar')}>
+      <Boton
+        porqueNo={no}
+        size="xs"
+        variant="light"
+        color="red"
+        aria-label={`Revocar «${clave.nombre}»`}
+        onClick={() => setAbierto('revocar')}
+      >
         Revocar
       </Boton>
       {abierto === 'rotar' && <RotarClave clave={clave} onCerrar={cerrar} />}
       {abierto === 'usos' && <UsosDeClave clave={clave} onCerrar={cerrar} />}
       {abierto === 'revocar' && <Revocar clave={clave} onCerrar={cerrar} />}
-    </Group>
+    </div>
   )
 }
 
