@@ -74,6 +74,22 @@ inBrowser('on a phone of 360 pixels', () => {
     expect(await outside(page)).toEqual([])
   })
 
+  test('a closed menu is away for the keyboard, and Esc closes an open one', async ({ visitas, emisor }) => {
+    const { page } = await visitas.aparte(ANA, { ...PHONE, path: `/c/${emisor.id}` })
+    await stands(page)
+    const secciones = page.getByRole('navigation', { name: 'Secciones' })
+    const abrir = page.getByRole('button', { name: 'Abrir el menú' })
+    await abrir.focus()
+    await page.keyboard.press('Tab')
+    expect(await page.locator(':focus').getAttribute('aria-label')).toMatch(/^Contribuyente/)
+    expect(await secciones.getByRole('link').count()).toBe(0)
+    await abrir.press('Enter')
+    await secciones.getByRole('link', { name: 'Documentos' }).focus()
+    await page.keyboard.press('Escape')
+    await secciones.waitFor({ state: 'hidden' })
+    await abrir.and(page.locator(':focus')).waitFor()
+  })
+
   test('figures as long as they get are seen whole while they are typed', async ({ visitas, emisor }) => {
     const { page } = await visitas.aparte(ANA, { ...PHONE, path: `/c/${emisor.id}/emitir` })
     await typeMucho(page)
