@@ -1,4 +1,4 @@
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { take } from '../../api/client.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { Confirmar } from '../../ui/confirmar.tsx'
+import { Dialogo } from '../../ui/dialogo.tsx'
 import { Rotar } from '../../ui/rotar.tsx'
 import { UNA_VEZ } from '../../ui/una-vez.ts'
 import { AMBIENTES, porqueNo } from '../../values/palabras.ts'
@@ -99,9 +100,9 @@ function RotarClave({ clave, onCerrar }: Props) {
   })
   if (rotar.data)
     return (
-      <Modal opened onClose={onCerrar} title="Guarde la clave nueva ahora" size="lg" {...UNA_VEZ}>
+      <Dialogo opened onClose={onCerrar} title="Guarde la clave nueva ahora" size="lg" {...UNA_VEZ}>
         <ClaveUnaVez clave={rotar.data} onCerrar={onCerrar} />
-      </Modal>
+      </Dialogo>
     )
   return (
     <Rotar

@@ -1,4 +1,4 @@
-import { Modal, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Select, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { Fecha } from '../../form/fecha.tsx'
 import { aEmision, RECEPTOR_VACIO } from '../../receptor/valores.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
+import { Dialogo } from '../../ui/dialogo.tsx'
 import { Problema } from '../../ui/estados.tsx'
 import { diaIso } from '../../values/fecha.ts'
 import { readOtraVez } from '../emitir/partida.ts'
@@ -68,13 +69,7 @@ export function Repetir({ documento, onCerrar }: { documento: DocumentoEntero; o
   const repetir = useRepetir(documento)
   const faults = faultsOf(repetir.error, campo => CAMPOS.includes(campo))
   return (
-    <Modal
-      opened
-      onClose={onCerrar}
-      title="Repetir esta factura"
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-      centered
-    >
+    <Dialogo opened onClose={onCerrar} title="Repetir esta factura" centered>
       <Stack
         component="form"
         onSubmit={enviar(() => repetir.mutate({ nombre, cada, dia, hasta, alMomento }))}
@@ -123,7 +118,7 @@ export function Repetir({ documento, onCerrar }: { documento: DocumentoEntero; o
           Repetir
         </Boton>
       </Stack>
-    </Modal>
+    </Dialogo>
   )
 }
 
