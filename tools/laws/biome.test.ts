@@ -7,6 +7,8 @@ import { ROOT } from '../check/step.ts'
 
 const NO_ENVIRONMENT = 'lint/style/noProcessEnv'
 const NO_DEEDS = 'lint/style/noRestrictedGlobals'
+const ONE_DIALOG = 'lint/style/noRestrictedImports'
+const MODAL = "import { Modal } from '@mantine/core'\nexport const Otro = Modal"
 
 /** Laws of ours that Biome can say: a source that breaks each, where it must not and where it may. */
 const BROKEN = [
@@ -16,12 +18,14 @@ const BROKEN = [
   ['packages/api/src/domain/fetch.ts', "export const ask = () => fetch('http://x')", NO_DEEDS],
   ['packages/api/src/domain/timer.ts', 'setTimeout(() => {}, 1)', NO_DEEDS],
   ['packages/api/src/domain/where.ts', 'export const where = process.cwd()', NO_DEEDS],
+  ['packages/panel/src/pages/plant.tsx', MODAL, ONE_DIALOG],
 ] as const
 const ALLOWED = [
   ['packages/api/src/config/env.ts', 'export const all = { ...process.env }'],
   ['packages/simulador/src/config.ts', 'export const all = { ...process.env }'],
   ['packages/api/src/operations/wait.ts', 'setTimeout(() => {}, 1)'],
   ['packages/api/src/domain/plant.test.ts', 'setTimeout(() => {}, 1)'],
+  ['packages/panel/src/ui/dialogo.tsx', MODAL],
 ] as const
 
 let root = ''
@@ -46,7 +50,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-describe('the environment is read in one place of each room, and the domain does nothing', () => {
+describe('the environment is read in one place of each room, the domain does nothing, and dialogs are of one kind', () => {
   test.each(BROKEN)('would be seen broken: %s %s', (path, _, rule) => {
     expect(said).toContain(`${rule} ${path}`)
   })

@@ -11,6 +11,12 @@ const PARTES = 4
 
 const test = base.extend('pages', { scope: 'file' }, ({ whole, emisor }) => trabajado(whole, emisor))
 
+/** What is done with one of a list says with which, also to who hears its name alone. */
+const NAMESAKES = `(() => {
+  const names = [...document.querySelectorAll('main :is(tr, li) button')].map(one => one.getAttribute('aria-label') ?? one.textContent)
+  return names.filter((name, at) => names.indexOf(name) < at)
+})()`
+
 const faultsAt = async (page: Page, what: string): Promise<string[]> =>
   (await faultsInBothColours(page)).map(fault => `${what} ${fault}`)
 
@@ -25,7 +31,8 @@ inBrowser('axe finds nothing, neither light nor dark', () => {
       const faults: string[] = []
       for (const [name, path] of suyas) {
         await goTo(page, path)
-        faults.push(...(await faultsAt(page, name)))
+        const namesakes = await page.evaluate<string[]>(NAMESAKES)
+        faults.push(...(await faultsAt(page, name)), ...namesakes.map(dos => `${name} has two «${dos}»`))
       }
       expect(faults).toEqual([])
     })

@@ -3,6 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useContribuyente } from '../shell/contribuyente.tsx'
 import { Enlace } from '../ui/enlace.tsx'
+import { useFocoDevuelto } from '../ui/foco.ts'
 import { Icono } from '../ui/icono.tsx'
 import { buscar, type CampoMirado, campoDe, consejoDeTema } from './buscar.ts'
 import { Consejos } from './consejo.tsx'
@@ -13,12 +14,14 @@ export function CajonDeAyuda({ campo, onClose }: { campo: CampoMirado; onClose: 
   const { id } = useContribuyente()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const [texto, setTexto] = useState('')
+  useFocoDevuelto(true)
   const consejos =
     texto.trim() === '' ? [...campoDe(campo), ...temasDe(path).map(consejoDeTema)] : buscar(texto)
   return (
     <Drawer
       opened
       onClose={onClose}
+      returnFocus={false}
       position="right"
       size="26rem"
       title="Ayuda"

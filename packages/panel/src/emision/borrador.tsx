@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { Dialogo } from '../ui/dialogo.tsx'
 import { Problema } from '../ui/estados.tsx'
 import { Icono } from '../ui/icono.tsx'
 import { useObjectUrl } from '../ui/objeto.ts'
@@ -19,19 +20,18 @@ export function VerBorrador({ pedir }: { pedir: () => Promise<Blob> }) {
         Ver borrador del KuDE
       </Button>
       {borrador.error && <Problema error={borrador.error} />}
-      <Modal
+      <Dialogo
         opened={url !== undefined && borrador.isSuccess}
         onClose={borrador.reset}
         title="Borrador: no es un documento"
         size="xl"
-        closeButtonProps={{ 'aria-label': 'Cerrar' }}
       >
         <iframe
           title="Borrador del KuDE"
           src={url}
           style={{ width: '100%', height: '70vh', border: 0, display: 'block' }}
         />
-      </Modal>
+      </Dialogo>
     </>
   )
 }

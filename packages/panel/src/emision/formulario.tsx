@@ -140,6 +140,7 @@ export function FormularioDeEmision(props: Props) {
               <Boton
                 hace
                 size="md"
+                className="emite"
                 color={ambiente === 'PROD' ? 'red' : 'mbohera'}
                 porqueNo={porqueNo(rol, 'emitir')}
                 loading={operacion.isPending || revisar.isPending}

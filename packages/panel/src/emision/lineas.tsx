@@ -1,7 +1,18 @@
 import { Button, Card, Group, Text } from '@mantine/core'
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import {
+  type CSSProperties,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { type Faults, faultsIn } from '../form/faults.ts'
 import { Icono } from '../ui/icono.tsx'
+import { dinero } from '../values/dinero.ts'
 import { withLeido, withProducto, withVacia } from './agregar.ts'
 import { isVacia, type Linea, lineaNueva } from './items.ts'
 import { UnaLinea } from './linea.tsx'
@@ -45,10 +56,34 @@ const TITULOS: Readonly<Record<Precios, readonly string[]>> = {
 
 const DE_CIFRAS = ['Cantidad', 'Precio con IVA', 'Precio', 'Total']
 
+/** Where the menu, or what stands beside the lines, leaves no room for a description between its figures. */
+const ANGOSTA = '(max-width: 56em), (min-width: 62em) and (max-width: 75em)'
+/** `Gs. 99.999.999`: what is longer has a line of its own, and so has the description. */
+const LETRAS_AL_LADO = 14
+
+/** How long the longest of the figures of each column is, as it is written. */
+function letrasDe(lineas: readonly Linea[], vista: VistaPrevia | undefined, moneda: string) {
+  const longest = (texts: readonly string[]) => Math.max(...texts.map(({ length }) => length), 0)
+  return {
+    cantidad: longest(lineas.map(({ cantidad }) => cantidad)),
+    precio: longest(lineas.map(({ precioUnitario }) => precioUnitario)),
+    total: longest((vista?.items ?? []).map(item => (item ? dinero(item.total, moneda) : ''))),
+  }
+}
+
 /** The items as at a till: one line each, filled by keyboard or scanner alone. */
 export function Lineas({ precios = 'con IVA', lineas, onCambio, moneda, solos, vista, faults }: Props) {
   const raiz = useRef<HTMLDivElement>(null)
   const acciones = useAcciones({ lineas, onCambio }, raiz)
+  const angosta = useMediaQuery(ANGOSTA)
+  const letras = letrasDe(lineas, vista, moneda)
+  const largos = letras.total > LETRAS_AL_LADO
+  const estilo = {
+    '--letras-cantidad': letras.cantidad,
+    '--letras-precio': letras.precio,
+    '--letras-total': letras.total,
+    // A style of React's knows no names of one's own.
+  } as CSSProperties
   return (
     <Card
       withBorder
@@ -56,6 +91,9 @@ export function Lineas({ precios = 'con IVA', lineas, onCambio, moneda, solos, v
       className="items"
       data-precios={precios}
       data-solos={solos || undefined}
+      data-angosta={angosta || largos || undefined}
+      data-largos={largos || undefined}
+      style={estilo}
       ref={raiz}
     >
       <div className="linea titulos" aria-hidden="true">

@@ -1,4 +1,5 @@
 import { Button, Card, Text } from '@mantine/core'
+import type { CSSProperties } from 'react'
 import { problemOf } from '../api/problem.ts'
 import { TextoDeFallo } from '../ui/fallo.tsx'
 import { Ficha } from '../ui/ficha.tsx'
@@ -15,8 +16,11 @@ export function TotalesEnVivo({ previa: { sabida, fallo, enCamino, reintentar },
   const totales = sabida?.totales
   const positive = (amount: string | undefined, signo = '') =>
     amount !== undefined && /[1-9]/.test(amount) ? signo + dinero(amount, moneda) : null
+  const total = totales && dinero(totales.total, moneda)
+  // A style of React's knows no names of one's own.
+  const estilo = { '--grande': '28px', '--letras': total?.length ?? 1 } as CSSProperties
   return (
-    <Card withBorder aria-live="polite" aria-busy={enCamino} aria-label="Totales">
+    <Card withBorder className="cuenta" aria-live="polite" aria-busy={enCamino} aria-label="Totales">
       <Ficha
         datos={[
           ['IVA 10 %', positive(totales?.iva10)],
@@ -31,9 +35,11 @@ export function TotalesEnVivo({ previa: { sabida, fallo, enCamino, reintentar },
       <Text size="sm" c="dimmed" mt="xs">
         {sabida?.parcial ? 'Total, sin los ítems incompletos' : 'Total'}
       </Text>
-      <Text fz={28} fw={750} className="monto" data-testid="total">
-        {totales ? dinero(totales.total, moneda) : enCamino ? <Calculando /> : '—'}
-      </Text>
+      <div className="de-una-linea" style={estilo}>
+        <Text fw={750} className="monto" data-testid="total">
+          {total ?? (enCamino ? <Calculando /> : '—')}
+        </Text>
+      </div>
       {fallo !== undefined && <SinTotal fallo={fallo} reintentar={reintentar} />}
     </Card>
   )

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Dialogo } from '../ui/dialogo.tsx'
 import { Incierto } from '../ui/incierto.tsx'
 import { ResultadoDeEvento } from '../ui/resultado.tsx'
 import { FranjaDeAmbiente } from '../ui/resumen.tsx'
@@ -33,13 +34,7 @@ export function DialogoDeEvento(props: Props) {
   const { titulo, que, hacer, color, ancho, ambiente, operacion, onHacer, onCerrar, children } = props
   const form = useIrAlFallo<HTMLFormElement>(operacion.error)
   return (
-    <Modal
-      opened
-      onClose={onCerrar}
-      title={titulo}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-      {...(ancho === undefined ? {} : { size: ancho })}
-    >
+    <Dialogo opened onClose={onCerrar} title={titulo} {...(ancho === undefined ? {} : { size: ancho })}>
       {operacion.data ? (
         <ResultadoDeEvento evento={operacion.data} onCerrar={onCerrar} />
       ) : operacion.incierto && !operacion.isPending ? (
@@ -64,6 +59,6 @@ export function DialogoDeEvento(props: Props) {
           </Stack>
         </form>
       )}
-    </Modal>
+    </Dialogo>
   )
 }

@@ -67,6 +67,10 @@ test('what was typed is still there when it is closed, and one who is nowhere is
   await pedirAyudaEn('Precio con IVA')
   await tocar(boton('Cerrar la ayuda'))
   expect((campo('Precio con IVA') as HTMLInputElement).value).toBe('50.000')
+  // Back in the field it is of the field; from the button alone, of the page.
+  expect(document.activeElement).toBe(campo('Precio con IVA'))
+  await tocar(boton('Ayuda de esta página'))
+  await tocar(boton('Cerrar la ayuda'))
   await tocar(boton('Ayuda de esta página'))
   expect(explicados()).toEqual([])
 })

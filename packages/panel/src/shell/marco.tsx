@@ -1,7 +1,7 @@
 import { AppShell, Box, Burger, Group, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Cargando } from '../ui/estados.tsx'
 import { SelectorDeAmbiente } from './ambiente.tsx'
 import { Ayuda } from './ayuda.tsx'
@@ -19,6 +19,12 @@ export function Marco() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page is another one
   useEffect(close, [path])
+  const menu = useRef<HTMLButtonElement>(null)
+  useHotkeys([['Escape', () => abierto && leaveMenu()]])
+  const leaveMenu = () => {
+    close()
+    menu.current?.focus()
+  }
   return (
     <AppShell
       header={{ height: ambiente === 'PROD' ? 84 : 56 }}
@@ -32,6 +38,7 @@ export function Marco() {
         {ambiente === 'PROD' && <FranjaDeProduccion />}
         <Group h={56} wrap="nowrap" className="cabeza">
           <Burger
+            ref={menu}
             opened={abierto}
             onClick={toggle}
             hiddenFrom="sm"
@@ -55,7 +62,12 @@ export function Marco() {
           </Suspense>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="xs" aria-label="Secciones">
+      <AppShell.Navbar
+        p="xs"
+        aria-label="Secciones"
+        className="secciones"
+        data-cerradas={!abierto || undefined}
+      >
         <Navegacion />
       </AppShell.Navbar>
       <AppShell.Main id="contenido" tabIndex={-1} style={{ outline: 'none' }}>

@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { Dialogo } from '../ui/dialogo.tsx'
 import { Problema } from '../ui/estados.tsx'
 import { AMBIENTES } from '../values/palabras.ts'
 import { useContribuyente, useElegirAmbiente, useMostrarAmbiente } from './contribuyente.tsx'
@@ -13,7 +14,7 @@ export function OtroAmbiente() {
   const mostrar = useMostrarAmbiente()
   const [aqui, alla] = [AMBIENTES[ambiente], AMBIENTES[ambienteElegido]]
   return (
-    <Modal
+    <Dialogo
       opened={ambiente !== ambienteElegido}
       onClose={() => undefined}
       withCloseButton={false}
@@ -37,6 +38,6 @@ export function OtroAmbiente() {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialogo>
   )
 }

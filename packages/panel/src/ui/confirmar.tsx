@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Dialogo } from './dialogo.tsx'
 import { Problema } from './estados.tsx'
 
 interface Props {
@@ -18,13 +19,7 @@ interface Props {
 export function Confirmar(props: Props) {
   const { abierto, titulo, hacer, color = 'red', ocupado = false, error, onHacer, onCerrar, children } = props
   return (
-    <Modal
-      opened={abierto}
-      onClose={onCerrar}
-      title={titulo}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-      centered
-    >
+    <Dialogo opened={abierto} onClose={onCerrar} title={titulo} centered>
       <Stack>
         <div>{children}</div>
         {error ? <Problema error={error} /> : null}
@@ -37,6 +32,6 @@ export function Confirmar(props: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialogo>
   )
 }

@@ -1,10 +1,21 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Menu, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { boton, mostrar, screen, teclear, texto, tocar, within } from '../../test/piezas/mostrar.tsx'
+import {
+  boton,
+  elegirAccion,
+  mostrar,
+  pasar,
+  screen,
+  teclear,
+  texto,
+  tocar,
+  within,
+} from '../../test/piezas/mostrar.tsx'
 import { AWAY } from '../api/problem.ts'
 import { DialogoDeEvento } from '../form/dialogo-de-evento.tsx'
 import { Confirmar } from './confirmar.tsx'
+import { Dialogo } from './dialogo.tsx'
 import { Plegado } from './plegado.tsx'
 import { Resumen } from './resumen.tsx'
 import { Rotar } from './rotar.tsx'
@@ -186,4 +197,84 @@ test('what is wrong is open, whoever closes it', async () => {
   await tocar(boton('Más datos'))
   await tocar(boton('Más datos'))
   expect(texto()).toContain('Adentro')
+})
+
+/** A dialog that is there as long as it is open, and one that is closed where it stands. */
+function DialogoDesde({ queda }: { queda: boolean }) {
+  const [abierto, setAbierto] = useState(false)
+  const [ocupado, setOcupado] = useState(false)
+  const dialogo = (
+    <Dialogo opened={abierto} onClose={() => setAbierto(false)} title="Usos">
+      <Button onClick={() => setAbierto(false)}>Volver</Button>
+    </Dialogo>
+  )
+  const trabajar = () => {
+    setOcupado(true)
+    setTimeout(() => {
+      setOcupado(false)
+      setAbierto(true)
+    }, 10)
+  }
+  return (
+    <main id="contenido" tabIndex={-1}>
+      <Button onClick={() => setAbierto(true)}>Ver usos</Button>
+      <Button loading={ocupado} onClick={trabajar}>
+        Probar
+      </Button>
+      <Menu>
+        <Menu.Target>
+          <Button>Más</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setAbierto(true)}>Repetir</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {(queda || abierto) && dialogo}
+    </main>
+  )
+}
+
+const abrirPor = {
+  'Ver usos': () => tocar(boton('Ver usos')),
+  Probar: async () => {
+    await tocar(boton('Probar'))
+    // Chromium takes the focus from a button that works.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    await pasar(10)
+  },
+  Más: () => elegirAccion('Más', 'Repetir'),
+}
+const cerrarPor = {
+  Esc: () => teclear('{Escape}'),
+  'the cross': () => tocar(boton('Cerrar', dialogo())),
+  'its own button': () => tocar(boton('Volver', dialogo())),
+}
+
+const formas = [true, false].flatMap(queda =>
+  (Object.keys(abrirPor) as (keyof typeof abrirPor)[]).flatMap(abridor =>
+    (Object.keys(cerrarPor) as (keyof typeof cerrarPor)[]).map(
+      cierre => [abridor, cierre, queda ? 'stays where it was' : 'is taken out'] as const,
+    ),
+  ),
+)
+
+test.each(formas)(
+  'the focus goes back to «%s» when its dialog is closed by %s and %s',
+  async (abridor, cierre, como) => {
+    await mostrar(<DialogoDesde queda={como === 'stays where it was'} />)
+    await abrirPor[abridor]()
+    expect(dialogo().contains(document.activeElement)).toBe(true)
+    await cerrarPor[cierre]()
+    await pasar(300)
+    expect(screen.queryByRole('dialog')).toBe(null)
+    expect(texto(document.activeElement as HTMLElement)).toBe(abridor)
+  },
+)
+
+test('where the opener of a dialog is gone, the focus is on the page and not nowhere', async () => {
+  await mostrar(<DialogoDesde queda={false} />)
+  await tocar(boton('Ver usos'))
+  boton('Ver usos').remove()
+  await teclear('{Escape}')
+  expect(document.activeElement?.id).toBe('contenido')
 })

@@ -1,6 +1,7 @@
-import { Box, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { AMBIENTES, type Ambiente } from '../values/palabras.ts'
+import { Dialogo } from './dialogo.tsx'
 import { Problema } from './estados.tsx'
 import { Ficha } from './ficha.tsx'
 
@@ -21,13 +22,7 @@ interface Props {
 export function Resumen(props: Props) {
   const { abierto, titulo, hacer, ambiente, datos, ocupado, error, onHacer, onCerrar, children } = props
   return (
-    <Modal
-      opened={abierto}
-      onClose={onCerrar}
-      title={titulo}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-      centered
-    >
+    <Dialogo opened={abierto} onClose={onCerrar} title={titulo} centered>
       <Stack>
         <FranjaDeAmbiente ambiente={ambiente} />
         <Ficha datos={datos} />
@@ -42,7 +37,7 @@ export function Resumen(props: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialogo>
   )
 }
 

@@ -16,6 +16,52 @@ const OUTSIDE = `(() => {
   return [...names(cut), ...names(spilt.reverse()), ...names(beyond.sort((one, other) => right(other) - right(one)))]
 })()`
 
+/**
+ * Words that end before they are read, where nothing says that there is more and nothing can be scrolled: what is clipped, what
+ * is printed over its neighbour, a word of a button or an amount that is broken, and a field too narrow for its figures.
+ */
+const CUT = `(() => {
+  const said = (how, words) => how + ': ' + words.trim().slice(0, 60)
+  const isHidden = style => style.clipPath !== 'none' || style.clip !== 'auto'
+  const judge = text => {
+    const of = text.parentElement
+    const amount = of.closest('.monto') !== null || /^(Gs\\.|[A-Z]{3}) [-\\d.,]+$/.test(text.data.trim())
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const { left, right, width } = range.getBoundingClientRect()
+    if (width === 0 || !of.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return
+    let inline = true
+    for (let box = of; box !== document.body && box !== null; box = box.parentElement) {
+      const style = getComputedStyle(box)
+      const edge = box.getBoundingClientRect()
+      if (isHidden(style)) return
+      if (['auto', 'scroll'].includes(style.overflowX)) break
+      const beyond = right > edge.right + 1 || left < edge.left - 1
+      if (beyond && style.overflowX !== 'visible' && (amount || style.textOverflow !== 'ellipsis')) return said('cut', text.data)
+      if (beyond && style.overflowX === 'visible' && inline && !style.display.startsWith('inline')) return said('spilt', text.data)
+      if (style.overflowX !== 'visible' && style.textOverflow === 'ellipsis') return
+      if (!style.display.startsWith('inline')) inline = false
+    }
+    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+    const unbroken = amount || (of.closest('a, button') !== null && !/[0-9@/.]/.test(text.data))
+    if (unbroken && lines.size > text.data.trim().split(/\\s+/).length) return said('broken', text.data)
+  }
+  const found = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    if (text.data.trim() === '' || text.parentElement.closest('select, svg, script, style, textarea')) continue
+    const fault = judge(text)
+    if (fault) found.push(fault)
+  }
+  for (const field of document.querySelectorAll('input[inputmode=decimal], input[inputmode=numeric]'))
+    if (field.checkVisibility() && field.scrollWidth > field.clientWidth) found.push(said('cut in its field', field.value || field.placeholder))
+  for (const field of document.querySelectorAll('input[type=search]'))
+    if (field.checkVisibility() && field.clientWidth < 150) found.push(said('too narrow to search in', field.placeholder))
+  for (const name of document.querySelectorAll('[role=region] td:first-child'))
+    if (name.offsetWidth > name.closest('[role=region]').clientWidth * 0.75) found.push(said('pushes its figures out', name.textContent))
+  return found.slice(0, 8)
+})()`
+
 /** So often at most: what is cut off stays so. */
 const LOOKS = 10
 
@@ -23,7 +69,7 @@ const LOOKS = 10
 export async function outside(page: Page): Promise<string[]> {
   for (let look = 1; ; look++) {
     await settled(page)
-    const found = await page.evaluate<string[]>(OUTSIDE)
+    const found = [...(await page.evaluate<string[]>(OUTSIDE)), ...(await page.evaluate<string[]>(CUT))]
     if (found.length === 0 || look === LOOKS) return found
   }
 }

@@ -10,7 +10,9 @@ export async function trabajado(whole: Whole, emisor: Emisor): Promise<Record<st
     recibidoDe(whole, emisor),
   ])
   await emisor.ask('POST', `/documentos/${uno.id}/nominar`, nominacion())
-  await emisor.ask('POST', '/api-keys', { nombre: 'Caja 1' })
+  for (const nombre of ['Caja 1', 'Caja 2']) await emisor.ask('POST', '/api-keys', { nombre })
+  for (const nombre of ['ERP', 'Contabilidad'])
+    await emisor.ask('POST', '/webhooks', { nombre, url: 'http://127.0.0.1:9/avisos' })
   await emisor.ask('POST', '/miembros', { correo: BETO, rol: 'EMISOR' })
   const { id: pedido } = await emisor.ask<{ id: number }>('POST', '/documentos/adoptar', {
     cdcs: inventados(otro.cdc, 101),
@@ -23,6 +25,29 @@ export async function trabajado(whole: Whole, emisor: Emisor): Promise<Record<st
   })
   return pagesOf(emisor.id, { nominado: uno.id, nominable: otro.id, pedido, tanda, recibido })
 }
+
+/** So much that every figure is long, of a buyer whose name has no place to break; and one that SIFEN refused, which says so. */
+export async function conMuchoDinero(emisor: Emisor): Promise<number> {
+  const [{ id }] = await Promise.all([
+    emitida(emisor, {
+      receptor: { ...CON_CEDULA, nombreRazonSocial: 'COMPRADORA'.repeat(7) },
+      condicionPago: { tipo: 'CONTADO', tipoPago: 'EFECTIVO', monedaPago: 'PYG', montoPago: 12_500_000_000 },
+      items: [{ ...facturaDe().items[0], cantidad: 10, precioUnitario: 1_250_000_000 }],
+    }),
+    emitida(emisor, {
+      receptor: { ...A_CONTRIBUYENTE, numeroDocumento: '80000500-7', nombreRazonSocial: 'NO EXISTE SA' },
+    }),
+  ])
+  return id
+}
+
+const CON_CEDULA = {
+  tipoContribuyente: 'NO_CONTRIBUYENTE',
+  tipoOperacion: 'B2C',
+  tipoDocumento: 'CEDULA_PARAGUAYA',
+  numeroDocumento: '1234567',
+}
+const A_CONTRIBUYENTE = { tipoContribuyente: 'CONTRIBUYENTE', tipoOperacion: 'B2B' }
 
 /** What a supplier issued to it. */
 async function recibidoDe(whole: Whole, emisor: Emisor): Promise<number> {
@@ -39,12 +64,7 @@ async function recibidoDe(whole: Whole, emisor: Emisor): Promise<number> {
 
 /** What a supplier issued to that taxpayer. */
 export function comprada(proveedor: Emisor, { ruc }: Emisor) {
-  const receptor = {
-    tipoContribuyente: 'CONTRIBUYENTE',
-    tipoOperacion: 'B2B',
-    numeroDocumento: ruc,
-    nombreRazonSocial: 'QUIEN COMPRA SA',
-  }
+  const receptor = { ...A_CONTRIBUYENTE, numeroDocumento: ruc, nombreRazonSocial: 'QUIEN COMPRA SA' }
   return emitida(proveedor, { receptor })
 }
 

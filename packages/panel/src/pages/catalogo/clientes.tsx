@@ -22,7 +22,9 @@ const columnas: readonly Columna<Cliente>[] = [
     titulo: 'Cliente',
     celda: ({ receptor: { nombreRazonSocial, nombreFantasia } }) => (
       <>
-        <Text fw={600}>{nombreRazonSocial}</Text>
+        <Text fw={600} className="nombre">
+          {nombreRazonSocial}
+        </Text>
         {nombreFantasia && (
           <Text size="xs" c="dimmed">
             {nombreFantasia}

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { enviar } from '../../form/enviar.ts'
 import { type Faults, faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
+import { Dialogo } from '../../ui/dialogo.tsx'
 
 /** Writes one down, or takes it out of what is offered; what was found by search is asked for again. */
 export function useGuardar(
@@ -41,7 +42,7 @@ interface Props {
 export function DialogoDeCatalogo({ titulo, guardando, faults, archivado, onCerrar, children }: Props) {
   const pendiente = guardando.isPending
   return (
-    <Modal opened onClose={onCerrar} title={titulo} size="lg" closeButtonProps={{ 'aria-label': 'Cerrar' }}>
+    <Dialogo opened onClose={onCerrar} title={titulo} size="lg">
       <form noValidate onSubmit={enviar(() => guardando.mutate(archivado ?? false))}>
         <Stack>
           <FaltasSueltas de={faults} />
@@ -70,6 +71,6 @@ export function DialogoDeCatalogo({ titulo, guardando, faults, archivado, onCerr
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialogo>
   )
 }

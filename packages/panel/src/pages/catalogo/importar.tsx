@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Group, Modal, Progress, Stack, Text } from '@mantine/core'
+import { Alert, Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { problemOf } from '../../api/problem.ts'
@@ -11,6 +11,7 @@ import {
 import { FaltasDeCeldas } from '../../catalogo/faltas.tsx'
 import { type Fila, PlanillaIlegible } from '../../planilla/celda.ts'
 import { csvDe, readPlanilla } from '../../planilla/planilla.ts'
+import { Dialogo } from '../../ui/dialogo.tsx'
 import { Problema } from '../../ui/estados.tsx'
 import { saveAs } from '../../ui/guardar-como.ts'
 import { Icono } from '../../ui/icono.tsx'
@@ -82,13 +83,7 @@ export function Importar<Cuerpo>({ onCerrar, ...de }: DeImportar<Cuerpo> & { onC
     leer.mutate(archivo)
   }
   return (
-    <Modal
-      opened
-      onClose={onCerrar}
-      title={`Importar ${de.que}`}
-      size="xl"
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-    >
+    <Dialogo opened onClose={onCerrar} title={`Importar ${de.que}`} size="xl">
       <Stack>
         <Text size="sm">
           De Excel (.xlsx) o CSV, con los títulos en la primera fila. Se revisa todo antes de guardar: si algo
@@ -124,7 +119,7 @@ export function Importar<Cuerpo>({ onCerrar, ...de }: DeImportar<Cuerpo> & { onC
         )}
         {importar.error && <Problema error={importar.error} />}
       </Stack>
-    </Modal>
+    </Dialogo>
   )
 }
 

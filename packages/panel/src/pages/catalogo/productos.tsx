@@ -30,7 +30,9 @@ const columnas: readonly Columna<Producto>[] = [
     titulo: 'Producto',
     celda: ({ producto: { descripcion, codigo, gtin } }) => (
       <>
-        <Text fw={600}>{descripcion}</Text>
+        <Text fw={600} className="nombre">
+          {descripcion}
+        </Text>
         <Text size="xs" c="dimmed">
           {[codigo, gtin].filter(Boolean).join(' · ')}
         </Text>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { useUnaVez } from '../../form/una-vez.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { Confirmar } from '../../ui/confirmar.tsx'
+import { Dialogo } from '../../ui/dialogo.tsx'
 import { Rotar } from '../../ui/rotar.tsx'
 import { UNA_VEZ } from '../../ui/una-vez.ts'
 import { AMBIENTES, porqueNo } from '../../values/palabras.ts'
@@ -28,7 +29,7 @@ export function AccionesDeClave({ clave }: { clave: ApiKey }) {
   const no = clave.estaActivo ? porqueNo(rol, 'gestionar') : 'Esta clave ya está revocada.'
   const cerrar = () => setAbierto(null)
   return (
-    <Group gap="xs" wrap="nowrap">
+    <div className="actos">
       {porqueNo(rol, 'gestionar') === undefined && (
         <Button
           size="xs"
@@ -49,16 +50,29 @@ export function AccionesDeClave({ clave }: { clave: ApiKey }) {
           Actos
         </Link>
       )}
-      <Boton porqueNo={no} size="xs" variant="default" onClick={() => setAbierto('rotar')}>
+      <Boton
+        porqueNo={no}
+        size="xs"
+        variant="default"
+        aria-label={`Rotar «${clave.nombre}»`}
+        onClick={() => setAbierto('rotar')}
+      >
         Rotar
       </Boton>
-      <Boton porqueNo={no} size="xs" variant="light" color="red" onClick={() => setAbierto('revocar')}>
+      <Boton
+        porqueNo={no}
+        size="xs"
+        variant="light"
+        color="red"
+        aria-label={`Revocar «${clave.nombre}»`}
+        onClick={() => setAbierto('revocar')}
+      >
         Revocar
       </Boton>
       {abierto === 'rotar' && <RotarClave clave={clave} onCerrar={cerrar} />}
       {abierto === 'usos' && <UsosDeClave clave={clave} onCerrar={cerrar} />}
       {abierto === 'revocar' && <Revocar clave={clave} onCerrar={cerrar} />}
-    </Group>
+    </div>
   )
 }
 
@@ -87,9 +101,9 @@ function RotarClave({ clave, onCerrar }: Props) {
   })
   if (rotar.data)
     return (
-      <Modal opened onClose={onCerrar} title="Guarde la clave nueva ahora" size="lg" {...UNA_VEZ}>
+      <Dialogo opened onClose={onCerrar} title="Guarde la clave nueva ahora" size="lg" {...UNA_VEZ}>
         <ClaveUnaVez clave={rotar.data} onCerrar={onCerrar} />
-      </Modal>
+      </Dialogo>
     )
   return (
     <Rotar

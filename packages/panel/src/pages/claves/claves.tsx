@@ -22,7 +22,14 @@ import { enPalabras } from './permisos.ts'
 export type ApiKey = components['schemas']['ApiKey']
 
 const columnas: readonly Columna<ApiKey>[] = [
-  { titulo: 'Nombre', celda: ({ nombre }) => <Text fw={600}>{nombre}</Text> },
+  {
+    titulo: 'Nombre',
+    celda: ({ nombre }) => (
+      <Text fw={600} className="nombre">
+        {nombre}
+      </Text>
+    ),
+  },
   {
     titulo: 'Clave',
     celda: ({ keyPrefix, ambiente }) => (
@@ -69,7 +76,7 @@ const columnas: readonly Columna<ApiKey>[] = [
       </Badge>
     ),
   },
-  { titulo: 'Acciones', celda: clave => <AccionesDeClave clave={clave} /> },
+  { titulo: 'Acciones', enTarjeta: 'entera', celda: clave => <AccionesDeClave clave={clave} /> },
 ]
 
 export function Claves() {

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
@@ -9,6 +9,7 @@ import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useUnaVez } from '../../form/una-vez.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Dialogo } from '../../ui/dialogo.tsx'
 import { UNA_VEZ } from '../../ui/una-vez.ts'
 import { diaIso } from '../../values/fecha.ts'
 import { AMBIENTES } from '../../values/palabras.ts'
@@ -42,20 +43,20 @@ export function NuevaClave({ abierto, onCerrar }: Props) {
     onCerrar()
   }
   return (
-    <Modal
+    <Dialogo
       opened={abierto}
       onClose={cerrar}
       title={creada === null ? 'Crear una clave de API' : 'Guarde esta clave ahora'}
       size="lg"
       // What is shown once is put away by whoever says that it is kept, and by nothing else.
-      {...(creada === null ? { closeButtonProps: { 'aria-label': 'Cerrar' } } : UNA_VEZ)}
+      {...(creada === null ? {} : UNA_VEZ)}
     >
       {creada === null ? (
         <Formulario onCreada={setCreada} onCerrar={cerrar} />
       ) : (
         <ClaveUnaVez clave={creada} onCerrar={cerrar} />
       )}
-    </Modal>
+    </Dialogo>
   )
 }
 

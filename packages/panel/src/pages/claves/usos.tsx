@@ -1,9 +1,10 @@
-import { Modal, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Dialogo } from '../../ui/dialogo.tsx'
 import { Respuesta } from '../../ui/estados.tsx'
 import { type Columna, Tabla } from '../../ui/tabla.tsx'
 import { fechaHora } from '../../values/fecha.ts'
@@ -33,13 +34,7 @@ export function UsosDeClave({ clave, onCerrar }: { clave: ApiKey; onCerrar: () =
       ),
   })
   return (
-    <Modal
-      opened
-      onClose={onCerrar}
-      title={`Desde dónde se usó «${clave.nombre}»`}
-      size="xl"
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-    >
+    <Dialogo opened onClose={onCerrar} title={`Desde dónde se usó «${clave.nombre}»`} size="xl">
       <Stack>
         <Text size="sm" component="div">
           <Text ff="monospace" component="span" size="sm">
@@ -58,6 +53,6 @@ export function UsosDeClave({ clave, onCerrar }: { clave: ApiKey; onCerrar: () =
           }
         </Respuesta>
       </Stack>
-    </Modal>
+    </Dialogo>
   )
 }

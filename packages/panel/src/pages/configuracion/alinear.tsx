@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
@@ -10,6 +10,7 @@ import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
+import { Dialogo } from '../../ui/dialogo.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { porqueNo, TIPOS } from '../../values/palabras.ts'
 import { useGuardar } from './guardar.ts'
@@ -72,11 +73,10 @@ function Alinear({ timbrado, onHecho }: Props) {
       <Boton size="xs" color="red" porqueNo={porqueNo(rol, 'gestionar')} onClick={() => setAbierto(true)}>
         Alinear numeración
       </Boton>
-      <Modal
+      <Dialogo
         opened={abierto}
         onClose={() => setAbierto(false)}
         title={`Alinear la numeración de ${claveDe(timbrado)}`}
-        closeButtonProps={{ 'aria-label': 'Cerrar' }}
         centered
       >
         <Formulario
@@ -87,7 +87,7 @@ function Alinear({ timbrado, onHecho }: Props) {
             onHecho(alineado)
           }}
         />
-      </Modal>
+      </Dialogo>
     </>
   )
 }

@@ -68,10 +68,23 @@ function Acciones({ csc: { idCsc, enUso } }: { csc: CscGuardado }) {
   const cerrar = () => setActo(undefined)
   return (
     <Group gap="xs">
-      <Boton size="xs" variant="default" porqueNo={no} onClick={() => setActo('usar')}>
+      <Boton
+        size="xs"
+        variant="default"
+        porqueNo={no}
+        aria-label={`Usar el CSC ${idCsc}`}
+        onClick={() => setActo('usar')}
+      >
         Usar
       </Boton>
-      <Boton size="xs" variant="subtle" color="red" porqueNo={no} onClick={() => setActo('quitar')}>
+      <Boton
+        size="xs"
+        variant="subtle"
+        color="red"
+        porqueNo={no}
+        aria-label={`Quitar el CSC ${idCsc} de los guardados`}
+        onClick={() => setActo('quitar')}
+      >
         Quitar
       </Boton>
       <Pregunta acto={acto} idCsc={idCsc} onCerrar={cerrar} />

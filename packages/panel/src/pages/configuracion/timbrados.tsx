@@ -70,12 +70,14 @@ function Activar({ timbrado }: { timbrado: Timbrado }) {
     () => setPreguntando(false),
   )
   const { establecimiento, puntoExpedicion, tipoDocumento, numeroTimbrado } = timbrado
+  const cual = `${TIPOS[tipoDocumento].nombre.toLowerCase()} en ${establecimiento}-${puntoExpedicion}, timbrado ${numeroTimbrado}`
   return (
     <>
       <Boton
         size="xs"
         variant="default"
         porqueNo={porqueNo(rol, 'gestionar')}
+        aria-label={`${timbrado.activo ? 'Desactivar' : 'Activar'} ${cual}`}
         loading={guardar.isPending}
         onClick={() => (timbrado.activo ? setPreguntando(true) : guardar.mutate(true))}
       >

@@ -1,4 +1,4 @@
-import { Modal, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Select, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { useUnaVez } from '../../form/una-vez.ts'
 import { aEmision, RECEPTOR_VACIO } from '../../receptor/valores.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
+import { Dialogo } from '../../ui/dialogo.tsx'
 import { Problema } from '../../ui/estados.tsx'
 import { diaIso } from '../../values/fecha.ts'
 import { readOtraVez } from '../emitir/partida.ts'
@@ -69,13 +70,7 @@ export function Repetir({ documento, onCerrar }: { documento: DocumentoEntero; o
   const repetir = useRepetir(documento)
   const faults = faultsOf(repetir.error, campo => CAMPOS.includes(campo))
   return (
-    <Modal
-      opened
-      onClose={onCerrar}
-      title="Repetir esta factura"
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-      centered
-    >
+    <Dialogo opened onClose={onCerrar} title="Repetir esta factura" centered>
       <Stack
         component="form"
         onSubmit={enviar(() => repetir.mutate({ nombre, cada, dia, hasta, alMomento }))}
@@ -124,7 +119,7 @@ export function Repetir({ documento, onCerrar }: { documento: DocumentoEntero; o
           Repetir
         </Boton>
       </Stack>
-    </Modal>
+    </Dialogo>
   )
 }
 

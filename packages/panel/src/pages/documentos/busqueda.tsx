@@ -46,7 +46,7 @@ export function Busqueda({ filtros, onCambio }: Props) {
   return (
     <Card withBorder p="sm" role="search" aria-label="Buscar documentos">
       <Stack gap="xs">
-        <Group align="flex-end" gap="xs" wrap="nowrap">
+        <Group align="flex-end" gap="xs">
           <Buscador
             buscado={buscadoEn(filtros)}
             // The letters of one word are one address.
@@ -206,7 +206,7 @@ export function Buscador({ buscado, onBuscar, onCdc, placeholder }: BuscadorProp
     onCdc(cdc)
   }
   return (
-    <form onSubmit={enviar(now)} style={{ flex: '1 1 100%' }}>
+    <form onSubmit={enviar(now)} style={{ flex: '1 1 12rem' }}>
       <TextInput
         ref={campo}
         type="search"

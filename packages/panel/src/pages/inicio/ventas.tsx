@@ -35,7 +35,11 @@ export function Ventas() {
         <Cifra titulo="Hoy" ventas={hoy} />
         <Cifra titulo={`En ${nombreDeMes(esteMes)}`} ventas={mes}>
           {cambio && (
-            <Text size="sm" c={cambio.sube ? 'var(--mantine-color-green-light-color)' : 'dimmed'}>
+            <Text
+              size="sm"
+              className="cambio"
+              c={cambio.sube ? 'var(--mantine-color-green-light-color)' : 'dimmed'}
+            >
               {cambio.texto} el mes pasado a esta altura
             </Text>
           )}

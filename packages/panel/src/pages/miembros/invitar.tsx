@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
@@ -9,6 +9,7 @@ import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useUnaVez } from '../../form/una-vez.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Dialogo } from '../../ui/dialogo.tsx'
 import { ROLES, type Rol } from '../../values/palabras.ts'
 import { HacerPropietario } from './propietario.tsx'
 import { OPCIONES_DE_ROL } from './roles.ts'
@@ -35,12 +36,7 @@ export function Invitar({ abierto, onCerrar }: { abierto: boolean; onCerrar: () 
   const [preguntando, setPreguntando] = useState(false)
   const faults = faultsOf(invitar.error, campo => ['correo', 'rol'].includes(campo))
   return (
-    <Modal
-      opened={abierto}
-      onClose={onCerrar}
-      title="Invitar a una persona"
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-    >
+    <Dialogo opened={abierto} onClose={onCerrar} title="Invitar a una persona">
       <Stack
         component="form"
         onSubmit={enviar(() => (draft.value.rol === 'PROPIETARIO' ? setPreguntando(true) : invitar.mutate()))}
@@ -86,6 +82,6 @@ export function Invitar({ abierto, onCerrar }: { abierto: boolean; onCerrar: () 
         }}
         onCerrar={() => setPreguntando(false)}
       />
-    </Modal>
+    </Dialogo>
   )
 }

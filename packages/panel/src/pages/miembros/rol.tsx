@@ -89,6 +89,7 @@ export function EliminarMiembro({ miembro }: { miembro: Miembro }) {
         size="xs"
         variant="light"
         color="red"
+        aria-label={`Quitar a ${nombre}`}
         onClick={() => setAbierto(true)}
       >
         Quitar

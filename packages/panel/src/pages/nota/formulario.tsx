@@ -103,7 +103,7 @@ function SaldoDeFactura({
   const { total, saldo, notas } = factura
   const credito = tipoDocumento === 'NOTA_DE_CREDITO_ELECTRONICA'
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" className="cuenta">
       <Ficha
         datos={[
           ['Total', dinero(total, monedaOperacion)],

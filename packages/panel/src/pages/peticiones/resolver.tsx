@@ -1,4 +1,4 @@
-import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { escribir } from '../../form/enviar.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
@@ -24,16 +24,28 @@ export function Resolver({ peticion }: { peticion: Peticion }) {
   if (!espera && peticion.estado !== 'EN_GRACIA') return null
   return (
     <>
-      <Group gap="xs" wrap="nowrap">
+      <div className="actos">
         {espera && (
-          <Boton size="xs" porqueNo={no} loading={aprobar.isPending} onClick={() => setAbierto('aprobar')}>
+          <Boton
+            size="xs"
+            porqueNo={no}
+            aria-label={`Aceptar el pedido de ${peticion.numeroFormateado}`}
+            loading={aprobar.isPending}
+            onClick={() => setAbierto('aprobar')}
+          >
             Aceptar
           </Boton>
         )}
-        <Boton size="xs" variant="default" porqueNo={no} onClick={() => setAbierto('negar')}>
+        <Boton
+          size="xs"
+          variant="default"
+          porqueNo={no}
+          aria-label={`Negar el pedido de ${peticion.numeroFormateado}`}
+          onClick={() => setAbierto('negar')}
+        >
           Negar
         </Boton>
-      </Group>
+      </div>
       {aprobar.error !== null && <Problema error={aprobar.error} />}
       <Resumen
         abierto={abierto === 'aprobar'}

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
@@ -57,7 +57,7 @@ export function AccionesDeWebhook({ webhook }: { webhook: Webhook }) {
   const error = activar.error ?? probar.error
   return (
     <>
-      <Group gap="xs" wrap="nowrap">
+      <div className="actos">
         <Button
           size="xs"
           variant="default"
@@ -70,6 +70,7 @@ export function AccionesDeWebhook({ webhook }: { webhook: Webhook }) {
           porqueNo={no ?? (calla && `${calla} Actívelo antes.`)}
           size="xs"
           variant="default"
+          aria-label={`Probar «${webhook.nombre}»`}
           loading={probar.isPending}
           onClick={() => probar.mutate()}
         >
@@ -79,18 +80,32 @@ export function AccionesDeWebhook({ webhook }: { webhook: Webhook }) {
           porqueNo={no}
           size="xs"
           variant="default"
+          aria-label={`${calla === undefined ? 'Pausar' : 'Activar'} «${webhook.nombre}»`}
           loading={activar.isPending}
           onClick={() => activar.mutate(calla !== undefined)}
         >
           {calla === undefined ? 'Pausar' : 'Activar'}
         </Boton>
-        <Boton porqueNo={no} size="xs" variant="default" onClick={() => setAbierto('rotar')}>
+        <Boton
+          porqueNo={no}
+          size="xs"
+          variant="default"
+          aria-label={`Rotar «${webhook.nombre}»`}
+          onClick={() => setAbierto('rotar')}
+        >
           Rotar
         </Boton>
-        <Boton porqueNo={no} size="xs" variant="light" color="red" onClick={() => setAbierto('eliminar')}>
+        <Boton
+          porqueNo={no}
+          size="xs"
+          variant="light"
+          color="red"
+          aria-label={`Eliminar «${webhook.nombre}»`}
+          onClick={() => setAbierto('eliminar')}
+        >
           Eliminar
         </Boton>
-      </Group>
+      </div>
       {error !== null && <TextoDeFallo>{problemOf(error).advice}</TextoDeFallo>}
       {abierto === 'entregas' && <EntregasDeWebhook webhook={webhook} onCerrar={cerrar} />}
       {abierto === 'rotar' && <RotarSecreto webhook={webhook} onCerrar={cerrar} />}

@@ -1,4 +1,4 @@
-import { Badge, Button, Modal, Stack, Text } from '@mantine/core'
+import { Badge, Button, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
@@ -6,6 +6,7 @@ import { useLista } from '../../api/lista.ts'
 import { problemOf } from '../../api/problem.ts'
 import { useUnaVez } from '../../form/una-vez.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Dialogo } from '../../ui/dialogo.tsx'
 import { TextoDeFallo } from '../../ui/fallo.tsx'
 import { Lista } from '../../ui/lista.tsx'
 import type { Columna } from '../../ui/tabla.tsx'
@@ -110,13 +111,7 @@ export function EntregasDeWebhook({ webhook, onCerrar }: { webhook: Webhook; onC
     CADA_MS,
   )
   return (
-    <Modal
-      opened
-      onClose={onCerrar}
-      title={`Entregas a «${webhook.nombre}»`}
-      size="xl"
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-    >
+    <Dialogo opened onClose={onCerrar} title={`Entregas a «${webhook.nombre}»`} size="xl">
       <Stack>
         <Text size="sm">Las de los últimos 30 días, con lo que respondió quien recibe.</Text>
         <Lista
@@ -127,6 +122,6 @@ export function EntregasDeWebhook({ webhook, onCerrar }: { webhook: Webhook; onC
           vacio={<Text c="dimmed">Todavía no hubo nada que entregarle.</Text>}
         />
       </Stack>
-    </Modal>
+    </Dialogo>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, CopyButton, Group, Modal, MultiSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, CopyButton, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
@@ -9,6 +9,7 @@ import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useUnaVez } from '../../form/una-vez.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Dialogo } from '../../ui/dialogo.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { UNA_VEZ } from '../../ui/una-vez.ts'
 import { type Creado, TIPOS, type TipoDeAviso } from './palabras.ts'
@@ -23,15 +24,9 @@ export function NuevoWebhook({ abierto, onCerrar }: { abierto: boolean; onCerrar
   }
   if (creado !== null) return <SecretoUnaVez webhook={creado} onCerrar={cerrar} />
   return (
-    <Modal
-      opened={abierto}
-      onClose={cerrar}
-      title="Crear un webhook"
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-    >
+    <Dialogo opened={abierto} onClose={cerrar} title="Crear un webhook" size="lg">
       <Formulario onCreado={setCreado} onCerrar={cerrar} />
-    </Modal>
+    </Dialogo>
   )
 }
 
@@ -112,7 +107,7 @@ const tipoDe = (value: string, chosen: readonly string[]): TipoDeAviso[] =>
 /** The only time that the secret is seen. */
 export function SecretoUnaVez({ webhook, onCerrar }: { webhook: Creado; onCerrar: () => void }) {
   return (
-    <Modal opened onClose={onCerrar} title="Guarde este secreto ahora" size="lg" {...UNA_VEZ}>
+    <Dialogo opened onClose={onCerrar} title="Guarde este secreto ahora" size="lg" {...UNA_VEZ}>
       <Stack>
         <Alert color="yellow" icon={<Icono nombre="alerta" />} title="Se muestra una sola vez">
           Con él su sistema comprueba que lo que llega es nuestro. Si se pierde, habrá que rotarlo.
@@ -138,6 +133,6 @@ export function SecretoUnaVez({ webhook, onCerrar }: { webhook: Creado; onCerrar
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialogo>
   )
 }

@@ -53,14 +53,14 @@ test('one that falls silent says so, and can be woken', async () => {
   elServicio().faltas.length = 0
   await open()
   expect(texto()).toContain('Pausado')
-  expect(boton('Probar').getAttribute('aria-disabled')).toBe('true')
-  await tocar(boton('Activar'))
+  expect(boton('Probar «ERP»').getAttribute('aria-disabled')).toBe('true')
+  await tocar(boton('Activar «ERP»'))
   expect(elServicio().pedido('PATCH …/webhooks/{webhookId}').body).toEqual({ activo: true })
 })
 
 test('a trial shows what came of it, each attempt with what was answered', async () => {
   await open()
-  await tocar(boton('Probar'))
+  await tocar(boton('Probar «ERP»'))
   expect(elServicio().pedidos(PROBAR)).toHaveLength(1)
   expect(screen.getByRole('dialog', { name: 'Entregas a «ERP»' })).toBeTruthy()
   expect(texto()).toContain('Entregada')
@@ -69,7 +69,7 @@ test('a trial shows what came of it, each attempt with what was answered', async
 test('a trial that was refused is said beside its button', async () => {
   elServicio().rechaza(PROBAR, 'rate-limited', 429, { retryAfter: 3 })
   await open()
-  await tocar(boton('Probar'))
+  await tocar(boton('Probar «ERP»'))
   expect(texto()).toContain('3 s')
   expect(screen.queryByRole('dialog')).toBe(null)
 })
@@ -98,7 +98,7 @@ test('one delivery more goes from where it was', async () => {
 test('a new secret is shown once, also to who wanted to leave meanwhile', async () => {
   const slow = elServicio().demora('POST …/webhooks/{webhookId}/rotar')
   await open()
-  await tocar(boton('Rotar'))
+  await tocar(boton('Rotar «ERP»'))
   await tocar(boton('Rotar el secreto'))
   await teclear('{Escape}')
   slow.llega(elServicio().ejemplo('POST …/webhooks/{webhookId}/rotar'))
@@ -108,7 +108,7 @@ test('a new secret is shown once, also to who wanted to leave meanwhile', async 
 
 test('it is deleted after one question more', async () => {
   await open()
-  await tocar(boton('Eliminar'))
+  await tocar(boton('Eliminar «ERP»'))
   expect(elServicio().pedidos('DELETE …/webhooks/{webhookId}')).toHaveLength(0)
   await tocar(boton('Eliminar el webhook'))
   expect(elServicio().pedidos('DELETE …/webhooks/{webhookId}')).toHaveLength(1)

@@ -21,7 +21,9 @@ const columnas: readonly Columna<Webhook>[] = [
     titulo: 'Nombre',
     celda: ({ nombre, url }) => (
       <>
-        <Text fw={600}>{nombre}</Text>
+        <Text fw={600} className="nombre">
+          {nombre}
+        </Text>
         <Text size="xs" c="dimmed" maw={320} style={{ overflowWrap: 'anywhere' }}>
           {url}
         </Text>
@@ -37,7 +39,7 @@ const columnas: readonly Columna<Webhook>[] = [
     ),
   },
   { titulo: 'Estado', celda: webhook => <EstadoDeWebhook webhook={webhook} /> },
-  { titulo: 'Acciones', celda: webhook => <AccionesDeWebhook webhook={webhook} /> },
+  { titulo: 'Acciones', enTarjeta: 'entera', celda: webhook => <AccionesDeWebhook webhook={webhook} /> },
 ]
 
 function EstadoDeWebhook({ webhook }: { webhook: Webhook }) {

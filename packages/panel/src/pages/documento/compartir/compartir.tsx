@@ -1,8 +1,9 @@
-import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useAccess } from '../../../api/access.tsx'
 import { useContribuyente } from '../../../shell/contribuyente.tsx'
 import { Copiar } from '../../../ui/boton.tsx'
+import { Dialogo } from '../../../ui/dialogo.tsx'
 import { Problema, Respuesta } from '../../../ui/estados.tsx'
 import { fechaHora } from '../../../values/fecha.ts'
 import { TIPOS } from '../../../values/palabras.ts'
@@ -21,13 +22,7 @@ export function Compartir({ documento, onCerrar }: Props) {
   const { crear, revocar } = useCompartir(documento.id)
   const nuevo = crear.data
   return (
-    <Modal
-      opened
-      onClose={onCerrar}
-      title="Compartir"
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-    >
+    <Dialogo opened onClose={onCerrar} title="Compartir" size="lg">
       <Stack>
         <Text size="sm">
           Quien tenga el enlace ve el documento, su KuDE y su XML, sin cuenta y hasta que usted lo revoque. No
@@ -46,7 +41,7 @@ export function Compartir({ documento, onCerrar }: Props) {
         <YaDados documento={documento} revocar={revocar} />
         <PorCorreo documento={documento} />
       </Stack>
-    </Modal>
+    </Dialogo>
   )
 }
 
