@@ -28,7 +28,10 @@ export const listar = dosPuertas({
       Type.String({ description: 'Fecha de emisión, desde', examples: ['2026-11-01'] }),
     ),
     fechaHasta: Type.Optional(
-      Type.String({ description: 'Fecha de emisión, hasta, incluida: un día, un minuto o un segundo vale entero', examples: ['2026-11-30'] }),
+      Type.String({
+        description: 'Fecha de emisión, hasta, incluida: un día, un minuto o un segundo vale entero',
+        examples: ['2026-11-30'],
+      }),
     ),
     emisor: Type.Optional(
       Type.String({ description: 'El RUC de quien los emitió', examples: ['80012345-0'] }),

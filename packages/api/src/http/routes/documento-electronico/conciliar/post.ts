@@ -23,7 +23,10 @@ export const conciliarPorFechas = dosPuertas({
         Type.String({ description: 'Fecha de emisión, desde', examples: ['2026-11-01'] }),
       ),
       fechaHasta: Type.Optional(
-        Type.String({ description: 'Fecha de emisión, hasta, incluida: un día, un minuto o un segundo vale entero', examples: ['2026-11-30'] }),
+        Type.String({
+          description: 'Fecha de emisión, hasta, incluida: un día, un minuto o un segundo vale entero',
+          examples: ['2026-11-30'],
+        }),
       ),
     },
     { title: 'ConciliacionPorFechas' },
