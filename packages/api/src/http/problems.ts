@@ -1,10 +1,12 @@
 import type { Static } from 'typebox'
 import { formatDireccion, parseDireccion } from '../domain/api-key/direccion.ts'
 import { SIN_CORREO } from '../domain/correo/texto.ts'
-import type { ClaveNegada, Failure, Fault, FormaNoAdmitida, LimiteDe } from '../domain/failure.ts'
+import type { ClaveNegada, Failure, Fault } from '../domain/failure.ts'
 import { describeDesfase } from '../domain/hora-de-sifen.ts'
 import { formatUtc } from '../domain/tiempo.ts'
 import { CREDENCIAL } from './credencial-rechazada.ts'
+import { DEMASIADAS } from './demasiadas.ts'
+import { FORMA_NO_ADMITIDA } from './forma-no-admitida.ts'
 import { otroAmbiente } from './otro-ambiente.ts'
 import { presentNominado } from './present/receptor-nominado.ts'
 import type { Falta } from './schemas.ts'
@@ -22,27 +24,6 @@ interface Row<F> {
 }
 
 type Table = { [Type in Failure['type']]: Row<Extract<Failure, { type: Type }>> }
-
-const DEMASIADAS: Record<LimiteDe, (limite: number) => string> = {
-  credencial: limite =>
-    `Con esta credencial se admiten ${limite} solicitudes por segundo; un cuerpo grande cuenta por varias.`,
-  contribuyente: limite =>
-    `De este contribuyente se admiten ${limite} solicitudes por segundo; un cuerpo grande cuenta por varias.`,
-  direccion: limite =>
-    `Desde esta dirección se admiten ${limite} solicitudes por segundo; un cuerpo grande cuenta por varias.`,
-  fallidas: limite =>
-    `Desde esta dirección llegaron más de ${limite} credenciales por minuto que no valen. Revise la API key o inicie sesión de nuevo: con una que vale se atiende.`,
-  enlace: () =>
-    'Por este enlace llegaron demasiadas solicitudes: se admite lo que hace una persona. Otros enlaces se atienden.',
-}
-
-const FORMA_NO_ADMITIDA: Record<FormaNoAdmitida | 'tipo', string> = {
-  tipo: 'Envíe el cuerpo como JSON en UTF-8, con la cabecera Content-Type: application/json; o el archivo con su tipo, donde se admiten archivos.',
-  comprimido:
-    'La cabecera Content-Encoding dice que el cuerpo viene comprimido, y así no se lee. Envíelo sin comprimir y sin esa cabecera.',
-  letras:
-    'La cabecera Content-Type dice en charset otras letras que UTF-8. Envíe el JSON en UTF-8, con Content-Type: application/json; charset=utf-8, o sin charset.',
-}
 
 const sinRol = (accion: string | null): string =>
   accion === null

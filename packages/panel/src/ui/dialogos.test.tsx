@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import {
   boton,
+  calma,
   elegirAccion,
   mostrar,
   pasar,
@@ -200,7 +201,7 @@ test('what is wrong is open, whoever closes it', async () => {
 })
 
 /** A dialog that is there as long as it is open, and one that is closed where it stands. */
-function DialogoDesde({ queda }: { queda: boolean }) {
+function DialogoDesde({ queda, trabajo }: { queda: boolean; trabajo: Promise<void> }) {
   const [abierto, setAbierto] = useState(false)
   const [ocupado, setOcupado] = useState(false)
   const dialogo = (
@@ -208,12 +209,11 @@ function DialogoDesde({ queda }: { queda: boolean }) {
       <Button onClick={() => setAbierto(false)}>Volver</Button>
     </Dialogo>
   )
-  const trabajar = () => {
+  const trabajar = async () => {
     setOcupado(true)
-    setTimeout(() => {
-      setOcupado(false)
-      setAbierto(true)
-    }, 10)
+    await trabajo
+    setOcupado(false)
+    setAbierto(true)
   }
   return (
     <main id="contenido" tabIndex={-1}>
@@ -236,11 +236,12 @@ function DialogoDesde({ queda }: { queda: boolean }) {
 
 const abrirPor = {
   'Ver usos': () => tocar(boton('Ver usos')),
-  Probar: async () => {
+  Probar: async (terminar: () => void) => {
     await tocar(boton('Probar'))
     // Chromium takes the focus from a button that works.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    await pasar(10)
+    terminar()
+    await calma()
   },
   Más: () => elegirAccion('Más', 'Repetir'),
 }
@@ -261,8 +262,9 @@ const formas = [true, false].flatMap(queda =>
 test.each(formas)(
   'the focus goes back to «%s» when its dialog is closed by %s and %s',
   async (abridor, cierre, como) => {
-    await mostrar(<DialogoDesde queda={como === 'stays where it was'} />)
-    await abrirPor[abridor]()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await mostrar(<DialogoDesde queda={como === 'stays where it was'} trabajo={promise} />)
+    await abrirPor[abridor](resolve)
     expect(dialogo().contains(document.activeElement)).toBe(true)
     await cerrarPor[cierre]()
     await pasar(300)
@@ -272,7 +274,7 @@ test.each(formas)(
 )
 
 test('where the opener of a dialog is gone, the focus is on the page and not nowhere', async () => {
-  await mostrar(<DialogoDesde queda={false} />)
+  await mostrar(<DialogoDesde queda={false} trabajo={Promise.resolve()} />)
   await tocar(boton('Ver usos'))
   boton('Ver usos').remove()
   await teclear('{Escape}')
