@@ -109,6 +109,19 @@ test('a no is a no, and all that was typed is still there', async () => {
   expect([valor(/^Desde/), valor(/^Motivo/)]).toEqual(['7', 'Se saltaron por error'])
 })
 
+test.each([
+  ['hasta 80', { Hasta: '3' }, /^Hasta/, 'No puede ser menor que el primero: 7.'],
+  ['a motive of three letters', { Motivo: 'abc' }, /^Motivo/, 'Son de 5 a 500 letras.'],
+])('what cannot be voided is said before it is asked: %s', async (_, escrito, malo, dicho) => {
+  await abrir(`/c/1/inutilizar${RANGO}`)
+  await escribirEn(campo(/^Motivo/), 'Se saltaron por error')
+  for (const [nombre, valor] of Object.entries(escrito))
+    await escribirEn(campo(new RegExp(`^${nombre}`)), valor)
+  await tocar(boton('Inutilizar'))
+  expect([screen.queryByRole('dialog'), campo(malo).getAttribute('aria-invalid')]).toEqual([null, 'true'])
+  expect(texto()).toContain(dicho)
+})
+
 test('without a reason nothing is asked', async () => {
   await abrir(`/c/1/inutilizar${RANGO}`)
   await tocar(boton('Inutilizar'))

@@ -30,6 +30,21 @@ export function cuantosNumeros({ numeroInicio, numeroFin }: Inutilizacion): numb
   return from && to && from <= to ? to - from + 1 : undefined
 }
 
+/** What the service would refuse whatever it knows: said before anybody is asked whether that is meant. */
+export function faltasDe({
+  numeroInicio,
+  numeroFin,
+  motivo,
+}: Inutilizacion): Partial<Record<keyof Inutilizacion, string>> {
+  const letras = motivo.trim().length
+  const alReves =
+    [numeroInicio, numeroFin].every(n => /^\d+$/.test(n)) && Number(numeroFin) < Number(numeroInicio)
+  return {
+    ...(alReves ? { numeroFin: `No puede ser menor que el primero: ${numeroInicio}.` } : {}),
+    ...(letras < 5 || letras > 500 ? { motivo: 'Son de 5 a 500 letras.' } : {}),
+  }
+}
+
 /** With what the address brings and, where it says nothing, the timbrado that is in use. */
 export function inutilizacionDe(rango: Rango, timbrados: readonly Timbrado[]): Inutilizacion {
   const given = { ...INUTILIZACION_VACIA, ...rango }

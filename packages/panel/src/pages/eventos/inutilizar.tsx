@@ -21,7 +21,13 @@ import { ResultadoDeEvento } from '../../ui/resultado.tsx'
 import { fechaHora, nombreDeMes, quedaHasta } from '../../values/fecha.ts'
 import { porqueNo, TIPOS } from '../../values/palabras.ts'
 import { resumen } from '../inicio/consulta.ts'
-import { INUTILIZACION_VACIA, type Inutilizacion, inutilizacionDe, type Rango } from './inutilizable.ts'
+import {
+  faltasDe,
+  INUTILIZACION_VACIA,
+  type Inutilizacion,
+  inutilizacionDe,
+  type Rango,
+} from './inutilizable.ts'
 import { ResumenDeInutilizacion } from './resumen-de-inutilizacion.tsx'
 
 const OPCIONES = Object.values(TIPOS).map(({ nombre, codigo }) => ({ value: codigo, label: nombre }))
@@ -118,10 +124,16 @@ function Formulario({ draft, operacion }: ReturnType<typeof useInutilizacion>) {
   const { rol } = useContribuyente()
   const form = useRef<HTMLFormElement>(null)
   const [preguntando, setPreguntando] = useState(false)
+  const [revisado, setRevisado] = useState(false)
+  const faltas = faltasDe(draft.value)
+  const preguntar = () => {
+    setRevisado(true)
+    setPreguntando(form.current?.reportValidity() === true && Object.keys(faltas).length === 0)
+  }
   const faults = faultsOf(operacion.error, campo => campo in INUTILIZACION_VACIA)
   const field = (campo: keyof Inutilizacion) => ({
     value: draft.value[campo],
-    error: faults.of(campo),
+    error: (revisado ? faltas[campo] : undefined) ?? faults.of(campo),
     onChange: escribir(value => draft.set({ [campo]: value })),
   })
   return (
@@ -153,7 +165,7 @@ function Formulario({ draft, operacion }: ReturnType<typeof useInutilizacion>) {
             color="red"
             porqueNo={porqueNo(rol, 'emitir')}
             loading={operacion.isPending}
-            onClick={() => setPreguntando(form.current?.reportValidity() ?? false)}
+            onClick={preguntar}
           >
             Inutilizar
           </Boton>
