@@ -128,6 +128,7 @@ function Elegidos({ filtros, abiertos, change }: DeElegidos) {
           titulo="Hasta"
           size={size}
           valor={filtros.fechaHasta}
+          error={isAlReves(filtros) ? 'Es anterior a «Desde»' : undefined}
           onCambio={fechaHasta => change({ fechaHasta })}
         />
       </Group>
@@ -155,11 +156,16 @@ interface DiaProps {
   titulo: string
   size: 'sm' | 'xs'
   valor: string | undefined
+  error?: string | undefined
   onCambio: (valor: string) => void
 }
 
+/** Nothing is of such days. */
+const isAlReves = ({ fechaDesde, fechaHasta }: Filtros): boolean =>
+  fechaDesde !== undefined && fechaHasta !== undefined && fechaHasta < fechaDesde
+
 /** One that is half typed filters nothing yet. */
-function Dia({ titulo, size, valor = '', onCambio }: DiaProps) {
+function Dia({ titulo, size, valor = '', error, onCambio }: DiaProps) {
   return (
     <Fecha
       label={titulo}
@@ -168,6 +174,7 @@ function Dia({ titulo, size, valor = '', onCambio }: DiaProps) {
       miw={size === 'xs' ? 116 : 0}
       maw={size === 'xs' ? 124 : undefined}
       value={valor}
+      error={error}
       onValor={next => next !== valor && onCambio(next)}
     />
   )
