@@ -132,6 +132,13 @@ describe('each published rule', () => {
     ])
   })
 
+  it('that forbids an unnamed receptor from an amount on says the amount as it is written here', () => {
+    const enDolares = { iTipTra: 1, iTImp: 1, cMoneOpe: 'USD', dCondTiCam: 1, dTiCam: '46.0527' }
+    expect(prepareDocumento({ ...base('fe-innominada'), gOpeCom: enDolares } as never)).toMatchObject({
+      faults: [{ codigo: '1321', detalle: expect.stringContaining('Desde 7.000.000 guaraníes') }],
+    })
+  })
+
   it('that forbids an unnamed receptor in a note says to nominate first', () => {
     const r = prepareDocumento({ ...base('nce'), gDatRec: base('fe-innominada').gDatRec } as never)
     expect(r).toMatchObject({

@@ -17,7 +17,8 @@ export type Comprador = 'RUC' | 'PERSONA' | 'EXTRANJERO' | 'INNOMINADO'
 export const COMPRADORES: Record<Comprador, { nombre: string; explica: string }> = {
   INNOMINADO: {
     nombre: 'Sin nombre',
-    explica: 'Consumidor final que no se identifica. Hasta 7.000.000 de guaraníes. Se puede nominar después.',
+    explica:
+      'Consumidor final que no se identifica. Solo por menos de 7.000.000 de guaraníes. Se puede nominar después.',
   },
   RUC: { nombre: 'Con RUC', explica: 'Empresa o persona inscripta en el RUC.' },
   PERSONA: { nombre: 'Sin RUC', explica: 'Persona con cédula u otro documento, que no tiene RUC.' },

@@ -25,6 +25,9 @@ export function limiteInnominado(fecha: string, nuevas?: ReglasNuevas): bigint {
   return vigente?.guaranies ?? PRIMER_LIMITE
 }
 
+/** With the points of the thousands, as people here write it. */
+const conPuntos = (guaranies: bigint): string => String(guaranies).replace(/\B(?=(\d{3})+$)/g, '.')
+
 const MAXIMO = 10n ** 23n
 
 const decimalDe = (monto: string | number | undefined): Decimal => parseDecimal(monto ?? 0) ?? 0n
@@ -83,7 +86,7 @@ const totales: readonly Regla<DocumentoEntrada, Sumado>[] = [
       enGuaranies >= limiteInnominado(e.dFeEmiDE, e.reglasNuevas) * UNIDAD,
     valor: (_, { enGuaranies }) => formatDecimal(enGuaranies),
     detalle: e =>
-      `Desde ${limiteInnominado(e.dFeEmiDE, e.reglasNuevas)} guaraníes la factura debe llevar los datos del receptor. Identifíquelo.`,
+      `Desde ${conPuntos(limiteInnominado(e.dFeEmiDE, e.reglasNuevas))} guaraníes la factura debe llevar los datos del receptor. Identifíquelo.`,
   },
   {
     codigo: '2371',
