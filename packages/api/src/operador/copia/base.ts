@@ -1,4 +1,4 @@
-import { endSesion } from '../../db/copia.ts'
+import { closeSesion } from '../../db/copia.ts'
 import type { Db } from '../../db/db.ts'
 import { types } from '../../db/db.ts'
 import { type Conexion, openConexion, readServidores, Servidores } from '../../db/servidores.ts'
@@ -19,7 +19,7 @@ export async function withConexion<T>(
   corte: AbortSignal = SIN_CORTE,
 ): Promise<T> {
   const client = await open(url)
-  const cut = () => void endConexion(url, client)
+  const cut = () => void closeConexion(url, client)
   corte.addEventListener('abort', cut)
   try {
     corte.throwIfAborted()
@@ -32,11 +32,11 @@ export async function withConexion<T>(
 }
 
 /** Whatever it is doing: the server is told to leave it, and whoever waits for it here hears so. */
-async function endConexion(url: string, client: Conexion): Promise<void> {
+async function closeConexion(url: string, client: Conexion): Promise<void> {
   // The driver has it as the server told it, and its types do not name it.
   const { processID: pid } = client as Conexion & { processID: number | null }
-  if (pid !== null) await withConexion(url, db => endSesion(db, pid)).catch(() => {})
-  await client.end()
+  if (pid !== null) await withConexion(url, db => closeSesion(db, pid)).catch(() => {})
+  await client.end().catch(() => {})
 }
 
 /** Scheme, user and servers; the database. */
