@@ -300,6 +300,8 @@ describe('odd requests', () => {
       ';charset="UTF-8"',
       '; charset=utf8',
       '; charset=us-ascii',
+      ';CHARSET="ISO-8859-1"',
+      '; version=1; charset = windows-1252',
       '; version=1',
       '',
     ])('application/json%s is read', async type => expect((await post(json(type), '{}')).status).toBe(422))
@@ -308,7 +310,17 @@ describe('odd requests', () => {
       expect((await post({ 'content-type': type }, '{}')).status).toBe(415),
     )
 
-    test.each(['; charset=utf-16', ';CHARSET="ISO-8859-1"', '; version=1; charset = windows-1252'])(
+    test('in Latin letters that are none of UTF-8 it is 400, and says so', async () => {
+      const bytes = Buffer.from('{"motivo":"anulación"}', 'latin1')
+      const { status, body } = await post(json('; charset=iso-8859-1'), bytes)
+      expect([status, body.type, body.errors[0].detail]).toEqual([
+        400,
+        'malformed-body',
+        expect.stringContaining('UTF-8'),
+      ])
+    })
+
+    test.each(['; charset=utf-16', ';CHARSET="UTF-32"', '; version=1; charset = shift_jis'])(
       'application/json%s is 415, whatever the bytes are, and says in which letters it is to be',
       async type => {
         const { status, body } = await post(json(type), '{"motivo":"error de carga"}')
