@@ -132,7 +132,7 @@ export async function listDatabases(
 }
 
 /** Of another session of the same role. */
-export async function closeSesion(db: Db, pid: number): Promise<void> {
+export async function stopSesion(db: Db, pid: number): Promise<void> {
   await db.query({ text: 'select pg_terminate_backend($1)', values: [pid] })
 }
 

@@ -1,4 +1,4 @@
-import { closeSesion } from '../../db/copia.ts'
+import { stopSesion } from '../../db/copia.ts'
 import type { Db } from '../../db/db.ts'
 import { types } from '../../db/db.ts'
 import { type Conexion, openConexion, readServidores, Servidores } from '../../db/servidores.ts'
@@ -35,7 +35,7 @@ export async function withConexion<T>(
 async function closeConexion(url: string, client: Conexion): Promise<void> {
   // The driver has it as the server told it, and its types do not name it.
   const { processID: pid } = client as Conexion & { processID: number | null }
-  if (pid !== null) await withConexion(url, db => closeSesion(db, pid)).catch(() => {})
+  if (pid !== null) await withConexion(url, db => stopSesion(db, pid)).catch(() => {})
   await client.end().catch(() => {})
 }
 
