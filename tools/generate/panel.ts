@@ -188,6 +188,14 @@ export const panelPaises = (): string =>
     '',
   ].join('\n')
 
+const NOMBRES = new Intl.DisplayNames('es-PY', { type: 'currency', fallback: 'none' })
+
+/** As it is called here; as SIFEN calls it where it has no name here any more. */
+function nombreDeMoneda(codigo: string): string {
+  const nombre = NOMBRES.of(codigo) ?? monedas.get(codigo) ?? codigo
+  return `${codigo}: ${nombre.charAt(0).toUpperCase()}${nombre.slice(1)}`
+}
+
 /** The currencies, those of the neighbours first. */
 export function panelMonedas(): string {
   const otras = [...monedas.keys()].filter(codigo => !USUALES.includes(codigo) && !NINGUNA.test(codigo))
@@ -195,9 +203,7 @@ export function panelMonedas(): string {
   return [
     '// Written by npm run openapi; do not edit.',
     'export const MONEDAS: readonly { value: string; label: string }[] = [',
-    ...todas.map(
-      codigo => `  { value: ${quoted(codigo)}, label: ${quoted(`${codigo}: ${monedas.get(codigo)}`)} },`,
-    ),
+    ...todas.map(codigo => `  { value: ${quoted(codigo)}, label: ${quoted(nombreDeMoneda(codigo))} },`),
     ']',
     '',
   ].join('\n')

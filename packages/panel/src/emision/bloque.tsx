@@ -16,6 +16,7 @@ import { Fecha } from '../form/fecha.tsx'
 import { Monto } from '../form/monto.tsx'
 import { Lugar } from '../lugar/lugar.tsx'
 import { PAISES } from '../receptor/paises.generated.ts'
+import { BUSCABLE } from '../ui/buscable.ts'
 import { TextoDeFallo } from '../ui/fallo.tsx'
 import {
   type Bloque,
@@ -97,7 +98,7 @@ function UnCampo({ campo, prefijo, ...parte }: Parte & { campo: CampoDeBloque; p
         {...comun}
         value={comun.value || null}
         data={elecciones}
-        searchable={elecciones.length > LARGA}
+        {...(elecciones.length > LARGA ? BUSCABLE : {})}
         placeholder="Elija"
         allowDeselect={!comun.required}
         onChange={decir}

@@ -1,6 +1,7 @@
 import { Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { escribir } from '../form/enviar.ts'
 import { Monto } from '../form/monto.tsx'
+import { BUSCABLE } from '../ui/buscable.ts'
 import { Plegado } from '../ui/plegado.tsx'
 import { GUARANI } from '../values/dinero.ts'
 import { EMISION } from './bloques.generated.ts'
@@ -66,7 +67,7 @@ function EnQueMoneda({ valores, onCambio, faults, cambio }: ParteDeEmision & { c
       <Select
         label="Moneda"
         allowDeselect={false}
-        searchable
+        {...BUSCABLE}
         data={MONEDAS}
         value={valores.moneda}
         onChange={moneda => moneda && onCambio({ moneda })}

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { BUSCABLE } from '../ui/buscable.ts'
 import { type Lugares, lugares } from './lugares.ts'
 
 export interface ValoresDeCiudad {
@@ -26,7 +27,7 @@ export function Ciudad({ valores: { ciudad }, onCambio, error }: Props) {
       label="Ciudad"
       description="Escriba parte de su nombre"
       required
-      searchable
+      {...BUSCABLE}
       limit={CUANTAS}
       placeholder="Elija"
       nothingFoundMessage="Ninguna se llama así"

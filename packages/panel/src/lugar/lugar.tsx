@@ -1,6 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Faults } from '../form/faults.ts'
+import { BUSCABLE } from '../ui/buscable.ts'
 import { lugares } from './lugares.ts'
 
 interface Codigos {
@@ -64,9 +65,8 @@ function Elegir({ opciones, valor, onValor, ...rest }: ElegirProps) {
   return (
     <Select
       {...rest}
-      searchable
+      {...BUSCABLE}
       limit={200}
-      nothingFoundMessage="Ninguno"
       placeholder={opciones.length === 0 ? 'Elija primero lo anterior' : 'Elija'}
       data={opciones.map(({ codigo, nombre }) => ({ value: String(codigo), label: nombre }))}
       value={valor === null ? null : String(valor)}

@@ -15,6 +15,7 @@ import { hayDicho } from '../emision/escritos.ts'
 import { MasDatos } from '../emision/mas-datos.tsx'
 import { escribir } from '../form/enviar.ts'
 import type { Faults } from '../form/faults.ts'
+import { BUSCABLE } from '../ui/buscable.ts'
 import { Icono } from '../ui/icono.tsx'
 import { ClienteConocido } from './cliente-conocido.tsx'
 import { Padron } from './padron.tsx'
@@ -101,7 +102,7 @@ function Identidad({ valores, onCambio, faults, tecleado }: Parte & { tecleado: 
           <Select
             label="País"
             required
-            searchable
+            {...BUSCABLE}
             data={PAISES.filter(({ value }) => value !== 'PRY')}
             value={valores.pais === 'PRY' ? null : valores.pais}
             placeholder="Elija el país del comprador"

@@ -214,6 +214,20 @@ test('«No, volver» emits nothing, and what was typed is there', async () => {
   expect((campo('Precio con IVA') as HTMLInputElement).value).toBe('50.000')
 })
 
+test('a currency is found by what it is called here, accents or not; what none is called so is said', async () => {
+  await open()
+  await tocar(boton(/^Más opciones/))
+  const moneda = screen.getByRole<HTMLInputElement>('combobox', { name: 'Moneda' })
+  expect(moneda.value).toBe('PYG: Guaraní paraguayo')
+  await tocar(moneda)
+  await teclear('dolar estado')
+  expect(moneda.value).toBe('dolar estado')
+  expect(screen.getAllByRole('option').map(una => texto(una))).toContain('USD: Dólar estadounidense')
+  await escribirEn(moneda, 'zloti lunar')
+  expect(screen.queryAllByRole('option', { name: /^[A-Z]{3}: / })).toHaveLength(0)
+  expect(texto()).toContain('Ninguno se llama así')
+})
+
 test('the button pressed twice asks once, and the yes pressed twice emits once', async () => {
   await open()
   boton(/^Emitir en/).click()
