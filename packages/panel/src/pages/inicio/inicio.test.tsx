@@ -129,6 +129,34 @@ test('what was sold today and this month is said, with each money by itself, and
   expect(ventas).toContain('ANA BENITEZGs. 150.000')
 })
 
+test('who bought most says in which money, where there are others, and which of two of one name', async () => {
+  sinNada()
+  const cliente = (documento: string, nombre: string) => ({ documento, nombre, total: '150000', cuantos: 1 })
+  const clientes = [
+    cliente('2345678', 'ANA BENITEZ'),
+    cliente('80012345', 'OTRA SA'),
+    cliente('4111222', 'ANA BENITEZ'),
+  ]
+  con(VENTAS, { mes: [venta('480000', 3), venta('20.5', 2, 'USD')], clientes })
+  const { unmount } = await open()
+  const mejores = () => texto(screen.getByRole('list', { name: /Quiénes más compraron/ }))
+  expect(texto()).toContain('Quiénes más compraron, solo en guaraníes')
+  expect(mejores()).toContain('ANA BENITEZ, 2345678')
+  expect(mejores()).toContain('ANA BENITEZ, 4111222')
+  expect(mejores()).toContain('OTRA SAGs.')
+  unmount()
+  con(VENTAS, {
+    hoy: [venta('480000', 3)],
+    mes: [venta('480000', 3)],
+    mesAnterior: [venta('1', 1)],
+    mesAnteriorHastaHoy: [venta('1', 1)],
+    clientes,
+  })
+  await pasar(20_000)
+  await open()
+  expect(texto()).not.toContain('solo en guaraníes')
+})
+
 test('who sold nothing in either month is shown no zeros; in one of them alone he is', async () => {
   sinNada()
   const nada = [venta('0', 0)]

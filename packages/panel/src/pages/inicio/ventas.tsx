@@ -45,7 +45,7 @@ export function Ventas() {
           )}
         </Cifra>
         <Cifra titulo={`En ${nombreDeMes(dias[0]!.dia.slice(0, 7))}`} ventas={mesAnterior} />
-        {clientes.length > 0 && <Mejores clientes={clientes} />}
+        {clientes.length > 0 && <Mejores clientes={clientes} conOtras={[mes, mesAnterior].some(hasOtras)} />}
       </div>
       <Barras dias={delMes} />
     </Card>
@@ -74,21 +74,29 @@ function Cifra({ titulo, ventas, children }: { titulo: string; ventas: Venta[]; 
   )
 }
 
-function Mejores({ clientes }: { clientes: VentasDeEmisor['clientes'] }) {
+/** Whether something was sold in another money. */
+const hasOtras = (ventas: Venta[]): boolean => ventas.length > 1
+
+function Mejores({ clientes, conOtras }: { clientes: VentasDeEmisor['clientes']; conOtras: boolean }) {
+  const titulo = conOtras ? 'Quiénes más compraron, solo en guaraníes' : 'Quiénes más compraron'
+  const mejores = clientes.slice(0, 3)
+  /** Of two of one name, which. */
+  const quien = ({ nombre, documento }: (typeof clientes)[number]): string =>
+    mejores.filter(otro => otro.nombre === nombre).length > 1 ? `${nombre}, ${documento}` : nombre
   return (
     <div>
       <Text size="sm" c="dimmed">
-        Quiénes más compraron
+        {titulo}
       </Text>
-      <ol className="mejores" aria-label="Quiénes más compraron">
-        {clientes.slice(0, 3).map(({ documento, nombre, total }) => (
-          <li key={documento}>
+      <ol className="mejores" aria-label={titulo}>
+        {mejores.map(cliente => (
+          <li key={cliente.documento}>
             <Group justify="space-between" wrap="nowrap" gap="sm">
-              <Text size="sm" truncate title={nombre}>
-                {nombre}
+              <Text size="sm" truncate title={quien(cliente)}>
+                {quien(cliente)}
               </Text>
               <Text size="sm" className="monto">
-                {dinero(total, GUARANI)}
+                {dinero(cliente.total, GUARANI)}
               </Text>
             </Group>
           </li>
