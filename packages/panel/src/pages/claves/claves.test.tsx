@@ -107,7 +107,7 @@ test('pressed twice before it is answered, one key is made; rotated twice, one m
   await calma()
   expect(elServicio().pedidos(CREAR)).toHaveLength(1)
   await tocar(boton('Ya la guardé'))
-  await tocar(boton('Rotar'))
+  await tocar(boton(/^Rotar «/))
   const rotar = boton('Rotar la clave')
   rotar.click()
   rotar.click()
