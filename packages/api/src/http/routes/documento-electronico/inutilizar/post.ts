@@ -12,7 +12,8 @@ export const inutilizarNumeros = dosPuertas({
   urlDePersona: '/contribuyentes/:contribuyenteId/documentos/inutilizar',
   operationId: 'inutilizarNumeros',
   summary: 'Inutilizar un rango de números',
-  description: 'Números que no se van a usar: saltos, o los de documentos rechazados.',
+  description:
+    'Números que no se van a usar: saltos, o los de documentos rechazados. Si ese mismo rango ya se inutilizó, responde el evento que lo hizo.',
   ...REQUISITOS.inutilizar,
   idempotente: true,
   body: cuerpoDe(INUTILIZACION, 'Inutilizacion'),
