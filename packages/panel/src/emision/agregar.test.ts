@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isGtin, readPedido, withLeido, withProducto } from './agregar.ts'
+import { isGtin, readPedido, withLeida, withProducto, withVacia } from './agregar.ts'
 import { aItems, codigoDe, type Linea, lineaNueva } from './items.ts'
 
 const linea = (more: Partial<Linea> = {}): Linea => ({ ...lineaNueva(), ...more })
@@ -26,7 +26,7 @@ test.each([
 describe('a product', () => {
   test('takes the place of the line where it was typed, and the next line is empty', () => {
     const vacia = linea()
-    const con = withProducto([vacia], vacia.clave, YERBA, undefined)
+    const con = withVacia(withProducto([vacia], vacia.clave, YERBA))
     expect(dichas(con)).toEqual([
       ['Yerba 1 kg', '1'],
       ['', '1'],
@@ -36,31 +36,38 @@ describe('a product', () => {
 
   test('that is there already is one more, or as many more as was said, and no second line', () => {
     const [ya, vacia] = [linea({ ...YERBA, clave: 'a', cantidad: '1,5' }), linea()]
-    const una = withProducto([ya, vacia], vacia.clave, YERBA, undefined)
+    const una = withVacia(withProducto([ya, vacia], vacia.clave, YERBA))
     expect(dichas(una)).toEqual([
       ['Yerba 1 kg', '2,5'],
       ['', '1'],
     ])
-    const tres = withProducto(una, una[1]!.clave, YERBA, '3')
+    const tres = withVacia(withProducto(una, una[1]!.clave, YERBA, '3'))
     expect(dichas(tres)).toEqual([
       ['Yerba 1 kg', '5,5'],
       ['', '1'],
     ])
+    const cuatro = linea({ descripcion: 'Otra', cantidad: '4' })
+    expect(dichas(withProducto([ya, cuatro], cuatro.clave, YERBA))[0]).toEqual(['Yerba 1 kg', '5,5'])
   })
 
-  test('that was scanned leaves what is being typed meanwhile as it is', () => {
-    const escribiendo = linea({ descripcion: '78400' })
-    const una = withLeido([escribiendo], escribiendo.clave, YERBA)
-    const otra = withLeido(una, escribiendo.clave, { ...YERBA, clave: 'otra' }, '3')
-    expect(dichas(otra)).toEqual([
+  test('that was scanned stands before the line where the next is scanned already, and becomes more of what is there', () => {
+    const escrita = linea({ descripcion: '7840000000017' })
+    const leida = linea({ codigo: '7840000000017', cantidad: '3' })
+    const antes = withLeida([linea({ ...YERBA, clave: 'ya' }), escrita], escrita.clave, leida)
+    expect(antes.map(({ codigo, cantidad }) => [codigo, cantidad])).toEqual([
+      ['Y-1', '1'],
+      ['7840000000017', '3'],
+      ['', '1'],
+    ])
+    expect(dichas(withProducto(antes, leida.clave, YERBA))).toEqual([
       ['Yerba 1 kg', '4'],
-      ['78400', '1'],
+      ['', '1'],
     ])
   })
 
   test('in the middle keeps how many there were', () => {
     const lineas = [linea({ descripcion: 'Otra', cantidad: '4' }), linea({ descripcion: 'Sal' }), linea()]
-    expect(dichas(withProducto(lineas, lineas[0]!.clave, YERBA, undefined))).toEqual([
+    expect(dichas(withProducto(lineas, lineas[0]!.clave, YERBA))).toEqual([
       ['Yerba 1 kg', '4'],
       ['Sal', '1'],
       ['', '1'],

@@ -22,9 +22,10 @@ export function readPedido(text: string): Pedido {
 /** What a scanner sends: 8 to 14 digits. */
 export const isGtin = (text: string): boolean => /^(?!0+$)\d{8,14}$/.test(text)
 
-const mas = (antes: string, cantidad: string): string => {
-  const hay = readAmount(antes)
-  return typed(hay === undefined ? cantidad : plain(add(decimal(hay), decimal(cantidad))))
+const mas = (antes: string, cuantas: string): string => {
+  const [hay, otras] = [readAmount(antes), readAmount(cuantas)]
+  if (hay === undefined || otras === undefined) return cuantas
+  return typed(plain(add(decimal(hay), decimal(otras))))
 }
 
 /** The last line is empty: there the next is typed. */
@@ -36,29 +37,23 @@ export const withVacia = (lineas: readonly Linea[]): Linea[] => {
 const sameProducto = (una: Linea, otra: Linea): boolean =>
   una.codigo !== '' && una.codigo === otra.codigo && una.descripcion === otra.descripcion
 
-/** A product at that line; where another line has it already, that many more there. */
+/** A product at that line, as many as that says or as was asked for; where another line has it already, that many more there. */
 export function withProducto(
   lineas: readonly Linea[],
   en: string,
   producto: Linea,
-  cantidad: string | undefined,
+  pedida?: string,
 ): Linea[] {
+  const ahi = lineas.find(({ clave }) => clave === en) ?? producto
+  const cantidad = pedida === undefined ? ahi.cantidad : typed(pedida)
   const ya = lineas.find(linea => linea.clave !== en && sameProducto(linea, producto))
-  const puestas = lineas.flatMap((linea): Linea[] => {
-    if (linea === ya) return [{ ...linea, cantidad: mas(linea.cantidad, cantidad ?? '1') }]
+  return lineas.flatMap((linea): Linea[] => {
+    if (linea === ya) return [{ ...linea, cantidad: mas(linea.cantidad, cantidad) }]
     if (linea.clave !== en) return [linea]
-    if (ya !== undefined) return []
-    return [{ ...producto, clave: en, cantidad: cantidad === undefined ? linea.cantidad : typed(cantidad) }]
+    return ya === undefined ? [{ ...producto, clave: en, cantidad }] : []
   })
-  return withVacia(puestas)
 }
 
-/** What a scanner read, before the line where it types: that may have the beginning of the next already. */
-export function withLeido(lineas: readonly Linea[], en: string, producto: Linea, cantidad = '1'): Linea[] {
-  const ya = lineas.find(linea => linea.clave !== en && sameProducto(linea, producto))
-  return lineas.flatMap(linea => {
-    if (linea === ya) return [{ ...linea, cantidad: mas(linea.cantidad, cantidad) }]
-    if (linea.clave !== en || ya !== undefined) return [linea]
-    return [{ ...producto, cantidad: typed(cantidad) }, linea]
-  })
-}
+/** A code that was scanned, as a line of its own until the catalogue says what it is: before the one where it was, which is empty for the next. */
+export const withLeida = (lineas: readonly Linea[], en: string, leida: Linea): Linea[] =>
+  lineas.flatMap(linea => (linea.clave === en ? [leida, { ...linea, descripcion: '' }] : [linea]))

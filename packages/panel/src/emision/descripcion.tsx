@@ -3,7 +3,7 @@ import type { Producto } from '../catalogo/consulta.ts'
 import { lineaDeProducto } from '../catalogo/de-catalogo.ts'
 import { useSugerencias } from '../catalogo/sugerencias.ts'
 import { Completar } from '../form/completar.tsx'
-import { dinero, GUARANI } from '../values/dinero.ts'
+import { dinero, GUARANI, typed } from '../values/dinero.ts'
 import { isGtin, readPedido } from './agregar.ts'
 import { lineaNueva } from './items.ts'
 import type { LineaProps } from './linea.tsx'
@@ -30,13 +30,13 @@ export function DescripcionDeLinea({ linea, numero, moneda, faults, acciones }: 
   /** A scanner does not wait: the field is empty for the next before it is known what this one was. */
   const leerCodigo = () => {
     setTocada(false)
-    acciones.change(clave, { descripcion: '' })
-    const lineaDe = async () => {
-      const producto = (await buscar(texto)).find(uno => isLlamado(uno, texto))
-      if (producto !== undefined) return { ...lineaDeProducto(producto, moneda), clave: lineaNueva().clave }
-      return { ...lineaNueva(), codigo: texto, escritos: { gtin: texto } }
-    }
-    acciones.leer(clave, lineaDe(), cantidad)
+    const cuantas = cantidad === undefined ? {} : { cantidad: typed(cantidad) }
+    const leida = { ...lineaNueva(), codigo: texto, escritos: { gtin: texto }, ...cuantas }
+    const hallado = buscar(texto).then(hay => {
+      const producto = hay.find(uno => isLlamado(uno, texto))
+      return producto && lineaDeProducto(producto, moneda)
+    })
+    acciones.leer(clave, leida, hallado)
   }
   /** The first that these words find, as if one had waited for the list. */
   const pedir = () => {

@@ -116,13 +116,72 @@ test('a scanner does not wait: two codes one after the other are two products, i
   await mostrar(<Prueba />)
   await escribirEn(campo('Descripción'), '7840000000017')
   await teclear('{Enter}')
-  expect((campo('Descripción') as HTMLInputElement).value).toBe('')
-  await escribirEn(campo('Descripción'), '7840000000024')
+  expect(celdas('Descripción').at(-1)!.value).toBe('')
+  await escribirEn(celdas('Descripción').at(-1)!, '7840000000024')
+  await teclear('{Enter}')
+  await escribirEn(celdas('Descripción').at(-1)!, '784')
+  slow.llega(elServicio().ejemplo(PRODUCTOS))
+  await pasar(0)
+  expect(lineas).toHaveLength(3)
+  const said = lineas.filter(({ codigo }) => codigo !== '').map(({ codigo }) => codigo)
+  expect(said).toEqual(['YERBA-1', '7840000000024'])
+})
+
+test('what a scanner read is not lost where a product that is there already is taken from the list meanwhile', async () => {
+  productos('Azúcar de caña')
+  await mostrar(<Prueba />)
+  await escribirEn(campo('Descripción'), 'azu')
+  await pasar(200)
+  await teclear('{Enter}')
+  const slow = elServicio().demora(PRODUCTOS)
+  await escribirEn(celdas('Descripción').at(-1)!, '7840000000017')
+  await teclear('{Enter}')
+  await escribirEn(celdas('Descripción').at(-1)!, 'azu')
+  await pasar(200)
   await teclear('{Enter}')
   slow.llega(elServicio().ejemplo(PRODUCTOS))
   await pasar(0)
-  const said = lineas.filter(({ codigo }) => codigo !== '').map(({ codigo }) => codigo)
-  expect(said).toEqual(['YERBA-1', '7840000000024'])
+  expect(dichas().map(([descripcion, cantidad]) => `${cantidad} ${descripcion}`)).toEqual([
+    '2 Azúcar de caña',
+    '1 Yerba mate 1 kg',
+    '1 ',
+  ])
+})
+
+test('a code that was scanned stands as a line before the catalogue says what it is, so that no sale goes without it', async () => {
+  elServicio().demora(PRODUCTOS)
+  await mostrar(<Prueba />)
+  await escribirEn(campo('Descripción'), '2*7840000000011')
+  await teclear('{Enter}')
+  expect(lineas.map(({ codigo, cantidad }) => [codigo, cantidad])).toEqual([
+    ['7840000000011', '2'],
+    ['', '1'],
+  ])
+})
+
+test('a name that is typed for a code before the catalogue knows one stays', async () => {
+  const slow = elServicio().demora(PRODUCTOS)
+  await mostrar(<Prueba />)
+  await escribirEn(campo('Descripción'), '7840000000017')
+  await teclear('{Enter}')
+  await escribirEn(celdas('Descripción')[0]!, 'Pan casero')
+  slow.llega(elServicio().ejemplo(PRODUCTOS))
+  await pasar(0)
+  expect(lineas[0]?.descripcion).toBe('Pan casero')
+})
+
+test('a code that nobody knows, scanned twice, is one line of two', async () => {
+  productos()
+  await mostrar(<Prueba />)
+  for (const _ of [0, 1]) {
+    await escribirEn(celdas('Descripción').at(-1)!, '7840000000099')
+    await teclear('{Enter}')
+  }
+  await pasar(0)
+  expect(lineas.map(({ codigo, cantidad }) => [codigo, cantidad])).toEqual([
+    ['7840000000099', '2'],
+    ['', '1'],
+  ])
 })
 
 test('a code that nobody knows stays as a line with that code, to be named', async () => {

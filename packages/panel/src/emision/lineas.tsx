@@ -13,7 +13,7 @@ import {
 import { type Faults, faultsIn } from '../form/faults.ts'
 import { Icono } from '../ui/icono.tsx'
 import { dinero } from '../values/dinero.ts'
-import { withLeido, withProducto, withVacia } from './agregar.ts'
+import { withLeida, withProducto, withVacia } from './agregar.ts'
 import { isVacia, type Linea, lineaNueva } from './items.ts'
 import { UnaLinea } from './linea.tsx'
 import type { Precios } from './partes.ts'
@@ -39,8 +39,8 @@ export interface AccionesDeLineas {
   apartar: (clave: string) => void
   /** That product at that line, or one more where it is already; then the next is asked for. */
   agregar: (clave: string, producto: Linea, cantidad: string | undefined) => void
-  /** What a scanner read there, in the order in which it did; one goes on where one is. */
-  leer: (clave: string, leido: Promise<Linea>, cantidad: string | undefined) => void
+  /** What a scanner read there stands at once as a line, before it is known what it is; one goes on where one is. */
+  leer: (clave: string, leida: Linea, hallado: Promise<Linea | undefined>) => void
   /** What was asked for there by words: one goes on at once, and comes back where nobody knows it. */
   pedir: (pedida: Linea, hallado: Promise<Linea | undefined>, cantidad: string | undefined) => void
   /** On to the line after it, which is made if there is none. */
@@ -178,29 +178,37 @@ function useAcciones(
         setFoco({ clave, celda: 'cantidad' })
       },
       agregar: (clave, producto, cantidad) => {
-        apply(now => withProducto(now, clave, producto, cantidad))
+        apply(now => withVacia(withProducto(now, clave, producto, cantidad)))
         setFoco({ clave: undefined })
       },
-      leer: (clave, leido, cantidad) => {
-        cola.current = cola.current.then(async () => {
-          const producto = await leido
-          apply(now => withLeido(now, clave, producto, cantidad))
-        })
+      leer: (clave, leida, hallado) => {
+        apply(now => withLeida(now, clave, leida))
+        despues(leida, hallado, producto => apply(now => withProducto(now, leida.clave, producto ?? leida)))
       },
       pedir: (pedida, hallado, cantidad) => {
-        const { clave, descripcion } = pedida
+        const { clave } = pedida
         seguir(clave)
-        cola.current = cola.current.then(async () => {
-          const producto = await hallado
-          const ahora = latest.current.lineas
-          const at = ahora.findIndex(linea => linea.clave === clave)
-          if (ahora[at]?.descripcion !== descripcion) return
-          if (producto !== undefined) return apply(now => withProducto(now, clave, producto, cantidad))
-          const otra = ahora[at + 1]
+        despues(pedida, hallado, producto => {
+          if (producto !== undefined)
+            return apply(now => withVacia(withProducto(now, clave, producto, cantidad)))
+          const { lineas: ahora } = latest.current
+          const otra = ahora[ahora.findIndex(linea => linea.clave === clave) + 1]
           if (otra !== undefined && isVacia(otra)) setFoco({ clave, celda: 'cantidad' })
         })
       },
       seguir,
+    }
+    /** In the order in which they were asked for; a line that a person took away or wrote in meanwhile is that person's. */
+    function despues<T>(
+      { clave, descripcion }: Linea,
+      hallado: Promise<T>,
+      poner: (hallado: T) => void,
+    ): void {
+      cola.current = cola.current.then(async () => {
+        const producto = await hallado
+        const esta = latest.current.lineas.find(linea => linea.clave === clave)
+        if (esta?.descripcion === descripcion) poner(producto)
+      })
     }
     function seguir(clave: string): void {
       const { lineas: ahora } = latest.current
