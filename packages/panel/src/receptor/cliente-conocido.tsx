@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Cliente } from '../catalogo/consulta.ts'
 import { claveDe, documentoDe, valoresDeCliente } from '../catalogo/de-catalogo.ts'
 import { useSugerencias } from '../catalogo/sugerencias.ts'
@@ -14,12 +14,22 @@ const opcionDe = (cliente: Cliente) => ({
   detalle: documentoDe(cliente),
 })
 
+interface Props {
+  /** Who buys as far as it is said. */
+  valores: ValoresDeReceptor
+  onCambio: (valores: ValoresDeReceptor) => void
+}
+
 /** Whom one sold to before, by name or number. A number that nobody bought with is looked up in SIFEN's registry, as the RUC that it is. */
-export function ClienteConocido({ onCambio }: { onCambio: (valores: ValoresDeReceptor) => void }) {
+export function ClienteConocido({ valores, onCambio }: Props) {
   const [texto, setTexto] = useState('')
   const [avisa, setAvisa] = useState(false)
   const { encontrados, buscar } = useSugerencias('clientes', texto, texto !== '')
   const raiz = useRef<HTMLDivElement>(null)
+  const dicho = useRef({ texto, valores })
+  useLayoutEffect(() => {
+    dicho.current = { texto, valores }
+  })
   useEffect(() => {
     // On a phone it would open the keyboard over the page.
     if (!window.matchMedia(ANCHA).matches || document.activeElement !== document.body) return
@@ -37,6 +47,8 @@ export function ClienteConocido({ onCambio }: { onCambio: (valores: ValoresDeRec
   }
   const buscarYa = async () => {
     const hay = await buscar(texto.trim())
+    // Whoever said something else meanwhile said it last.
+    if (dicho.current.texto !== texto || dicho.current.valores !== valores) return
     const [unico, otro] = hay
     if (unico !== undefined && otro === undefined) return elegir(valoresDeCliente(unico))
     if (unico !== undefined) return

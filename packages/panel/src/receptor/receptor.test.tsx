@@ -155,6 +155,29 @@ test('a name that nobody has is said, and goes as soon as one types on', async (
   expect(texto()).not.toContain('Todavía no le vendió a nadie así')
 })
 
+test('what was asked of the catalogue before one chose another buyer changes nothing when it comes', async () => {
+  const slow = elServicio().demora(CLIENTES)
+  await mostrar(<Prueba />)
+  await escribirEn(campo('Cliente'), 'compra')
+  await teclear('{Enter}')
+  await tocar(screen.getByRole('radio', { name: 'Sin RUC' }))
+  slow.llega(elServicio().ejemplo(CLIENTES))
+  await pasar(0)
+  expect(valores).toMatchObject({ comprador: 'PERSONA', numeroDocumento: '' })
+})
+
+test('of two that were asked for the answer to the first is none to the second', async () => {
+  const slow = elServicio().demora(CLIENTES)
+  await mostrar(<Prueba />)
+  await escribirEn(campo('Cliente'), 'compra')
+  await teclear('{Enter}')
+  await escribirEn(campo('Cliente'), 'otra')
+  slow.llega(elServicio().ejemplo(CLIENTES))
+  await pasar(0)
+  expect(valores.comprador).toBe('INNOMINADO')
+  expect((campo('Cliente') as HTMLInputElement).value).toBe('otra')
+})
+
 test('a catalogue that is away hinders nobody', async () => {
   elServicio().corta(CLIENTES)
   await mostrar(<Prueba />)

@@ -58,7 +58,7 @@ export function FormularioDeReceptor(props: Props) {
   }
   return (
     <Stack>
-      {conConocidos && <ClienteConocido onCambio={onConocido} />}
+      {conConocidos && <ClienteConocido valores={valores} onCambio={onConocido} />}
       <Radio.Group
         label={pregunta}
         value={valores.comprador}
