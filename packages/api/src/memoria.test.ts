@@ -9,6 +9,7 @@ const MB = 1024 * 1024
 /** What a program says at its end that begins with this. */
 async function programa(cuerpo: string): Promise<unknown> {
   const text = `
+    import { writeSync } from 'node:fs'
     import { PerformanceObserver } from 'node:perf_hooks'
     import { getHeapStatistics } from 'node:v8'
     import { cuidarMemoria, giveBackMemory } from ${JSON.stringify(MEMORIA)}
@@ -97,3 +98,19 @@ test('threads that give back at the same moment do not take it from each other',
     }`)
   expect(codes).toEqual([0, 0, 0])
 })
+
+test.each(['process.exit(0)', 'return null'])(
+  'what ends has looked through its memory last, so that no thread waits for a look that never comes: %s',
+  async end => {
+    const forgotten = await programa(`
+      cuidarMemoria()
+      const weak = new WeakRef({})
+      process.stdout.write = () => true
+      process.once('exit', () => writeSync(1, JSON.stringify(weak.deref() === undefined)))
+      async function answer() {
+        await turn()
+        ${end}
+      }`)
+    expect(forgotten).toBe(true)
+  },
+)

@@ -30,19 +30,29 @@ export function cuidarMemoria({ bytes, everyMs } = MUCHO): void {
     clearInterval(looking)
   }, everyMs)
   looking.unref()
+  // A thread of V8's that compiles may wait until the main one looked through the memory; Node's end waits for that thread, and would look no more:
+  // one of thirty that could not listen stayed for ever.
+  process.once('exit', () => lookThrough({ type: 'major', execution: 'sync' }))
 }
 
 /** After how many looks V8 forgets what it compiled of a function that nobody called meanwhile. */
 const forgetAfter = (looks: number) => setFlagsFromString(`--bytecode-old-age=${looks}`)
 const AS_EVER = 6
 
-/** Gives back what only the start of this thread needed; until V8 does so by itself, what may be used is reckoned from all of it. */
-export function giveBackMemory(): void {
+type Mirada = { type: 'major'; execution: 'sync'; flavor?: 'last-resort' }
+
+/** Looks through all of the memory, now. */
+function lookThrough(how: Mirada): void {
   // Said and not taken back: all threads have one set of flags, and another may be about to ask.
   setFlagsFromString('--expose-gc')
   // With the flag a new context has it, and V8 alone says what it takes.
-  const look = runInNewContext('gc') as (how: object) => void
+  const look = runInNewContext('gc') as (how: Mirada) => void
+  look(how)
+}
+
+/** Gives back what only the start of this thread needed; until V8 does so by itself, what may be used is reckoned from all of it. */
+export function giveBackMemory(): void {
   forgetAfter(1)
-  look({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+  lookThrough({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   forgetAfter(AS_EVER)
 }
