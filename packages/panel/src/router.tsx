@@ -138,6 +138,7 @@ const nominar = createRoute({
 const nota = createRoute({
   getParentRoute: () => marco,
   path: 'documentos/$documentoId/nota',
+  staticData: { paraQue: 'emitir' },
   validateSearch: (search: Record<string, unknown>): { tipo?: 'NDE'; desde?: string } => ({
     ...(search.tipo === 'NDE' ? { tipo: 'NDE' } : {}),
     ...readDesde(search),
@@ -162,6 +163,7 @@ const peticiones = createRoute({
 const inutilizar = createRoute({
   getParentRoute: () => marco,
   path: 'inutilizar',
+  staticData: { paraQue: 'emitir' },
   validateSearch: readRango,
   component: lazyRouteComponent(() => import('./pages/eventos/inutilizar.tsx'), 'Inutilizar'),
 })
@@ -175,12 +177,14 @@ const noticias = createRoute({
 const cantidad = createRoute({
   getParentRoute: () => marco,
   path: 'cantidad',
+  staticData: { paraQue: 'emitir' },
   component: lazyRouteComponent(() => import('./pages/cantidad/cantidad.tsx'), 'Cantidad'),
 })
 
 const tandaDeVentas = createRoute({
   getParentRoute: () => marco,
   path: 'cantidad/$tandaId',
+  staticData: { paraQue: 'emitir' },
   validateSearch: readSituacion,
   component: lazyRouteComponent(() => import('./pages/cantidad/tanda.tsx'), 'TandaDeVentas'),
 })
@@ -196,6 +200,7 @@ const ayuda = createRoute({
 const traer = createRoute({
   getParentRoute: () => marco,
   path: 'traer',
+  staticData: { paraQue: 'emitir' },
   component: lazyRouteComponent(() => import('./pages/traer/traer.tsx'), 'Traer'),
 })
 
@@ -242,6 +247,7 @@ const compras = createRoute({
 const emitir = createRoute({
   getParentRoute: () => marco,
   path: 'emitir',
+  staticData: { paraQue: 'emitir' },
   validateSearch: readTipo,
   component: lazyRouteComponent(() => import('./pages/emitir/emitir.tsx'), 'Emitir'),
 })

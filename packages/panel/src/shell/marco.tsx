@@ -11,6 +11,7 @@ import { ElegirContribuyente } from './elegir.tsx'
 import { Navegacion } from './navegacion.tsx'
 import { OtroAmbiente } from './otro-ambiente.tsx'
 import { Persona } from './persona.tsx'
+import { SoloMira } from './solo-mira.tsx'
 
 /** What stands around every page of a contribuyente: it obeys before anything is known of him. */
 export function Marco() {
@@ -87,7 +88,12 @@ export function Marco() {
 /** Every page below has the contribuyente at once. */
 function Pagina() {
   useContribuyente()
-  return <Outlet />
+  return (
+    <>
+      <SoloMira />
+      <Outlet />
+    </>
+  )
 }
 
 function FranjaDeProduccion() {

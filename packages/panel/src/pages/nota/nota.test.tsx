@@ -49,11 +49,48 @@ test('a debit note is asked for as that, and stands in the address', async () =>
   expect(elServicio().pedido(PRECARGA).query).toEqual({ tipo: 'NDE' })
 })
 
-test('an invoice that no note can be made of says why instead of a form', async () => {
-  elServicio().rechaza(PRECARGA, 'validation-error', 422, {
-    errors: [{ campo: '', codigo: 'saldo', detail: 'no queda nada por acreditar' }],
-  })
+const refuse = (codigo: string, detail: string, campo = 'documentoAsociado.cdc') =>
+  elServicio().rechaza(PRECARGA, 'validation-error', 422, { errors: [{ campo, codigo, detail }] })
+
+test.each([
+  ['2404', 'ese documento está cancelado: nada más puede referirse a él'],
+  ['2403', 'ese documento está RECHAZADO: espere a que SIFEN lo apruebe, o corríjalo y emítalo de nuevo'],
+  ['saldo', 'no queda nada por acreditar'],
+])(
+  'an invoice that no note can be made of (%s) says why instead of a form, and leads back to it',
+  async (codigo, detail) => {
+    refuse(codigo, detail)
+    const { donde } = await open()
+    const said = texto(screen.getByRole('alert', { name: 'No se puede hacer la nota de crédito' }))
+    expect(said.toLowerCase()).toContain(detail.toLowerCase())
+    expect(said).not.toContain('corregir')
+    expect(screen.queryByRole('button', { name: /^Emitir en|^Reintentar/ })).toBe(null)
+    await tocar(screen.getByRole('link', { name: 'Ver la factura' }))
+    expect(donde()).toBe('/c/1/documentos/1')
+  },
+)
+
+test('where nothing is left to be credited, a debit note may still be chosen', async () => {
+  refuse('saldo', 'no queda nada por acreditar', 'factura')
   await open()
-  expect(texto()).toMatch(/no queda nada por acreditar/i)
-  expect(screen.queryByRole('button', { name: /^Emitir en/ })).toBe(null)
+  expect(texto()).toContain('No se puede hacer')
+  elServicio().con(PRECARGA, { tipoDocumento: 'NOTA_DE_DEBITO_ELECTRONICA' })
+  await tocar(campo('Nota de débito'))
+  expect(texto()).not.toContain('No se puede hacer')
+  expect(boton(/^Emitir en/)).toBeTruthy()
+})
+
+test('what may be answered later is asked for again', async () => {
+  elServicio().rechaza(PRECARGA, 'service-unavailable', 503)
+  await open()
+  await pasar(60_000)
+  expect(boton('Reintentar')).toBeTruthy()
+})
+
+test('of an invoice that is in another ambiente it says so, and how to get there', async () => {
+  elServicio().rechaza(PRECARGA, 'documento-not-found', 404, { ambiente: 'PROD' })
+  await open()
+  expect(texto()).toContain('Ese documento está en PRODUCCIÓN')
+  expect(boton('Pasar a PRODUCCIÓN y verlo')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).toBe(null)
 })

@@ -1,11 +1,15 @@
-import { SegmentedControl } from '@mantine/core'
+import { Alert, SegmentedControl, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
+import { type Falta, formatFalta, problemOf } from '../../api/problem.ts'
 import { AvisoDePartida } from '../../emision/partida.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { RespuestaDeDocumento } from '../../shell/en-otro-ambiente.tsx'
+import { BotonEnlace } from '../../ui/boton.tsx'
 import { Respuesta } from '../../ui/estados.tsx'
+import { Icono } from '../../ui/icono.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
 import { usePartida } from '../emitir/partida.ts'
 import { FormularioDeNota, type NotaProps } from './formulario.tsx'
@@ -34,10 +38,14 @@ export function Nota() {
         }),
       ),
   })
+  const refused = problemOf(asked.error)
+  if (asked.data === undefined && refused.status === 404)
+    return <RespuestaDeDocumento de={asked}>{() => null}</RespuestaDeDocumento>
   const credito = tipo === 'NCE'
+  const titulo = credito ? 'Nota de crédito' : 'Nota de débito'
   return (
     <Pagina
-      titulo={credito ? 'Nota de crédito' : 'Nota de débito'}
+      titulo={titulo}
       explica={
         credito
           ? 'Baja lo facturado: por devolución, descuento o ajuste. Viene cargada con lo que queda por acreditar, a nombre del receptor efectivo.'
@@ -56,16 +64,54 @@ export function Nota() {
         )
       }
     >
-      <Respuesta de={asked} que="la factura">
-        {precarga =>
-          desde === undefined ? (
-            <FormularioDeNota key={tipo} documentoId={documentoId} precarga={precarga} />
-          ) : (
-            <Corregida desde={desde} documentoId={documentoId} precarga={precarga} />
-          )
-        }
-      </Respuesta>
+      {asked.data === undefined && refused.type === 'validation-error' ? (
+        <NoSeHaceNota documentoId={documentoId} que={titulo.toLowerCase()} faltas={refused.faults} />
+      ) : (
+        <Respuesta de={asked} que="la factura">
+          {precarga =>
+            desde === undefined ? (
+              <FormularioDeNota key={tipo} documentoId={documentoId} precarga={precarga} />
+            ) : (
+              <Corregida desde={desde} documentoId={documentoId} precarga={precarga} />
+            )
+          }
+        </Respuesta>
+      )}
     </Pagina>
+  )
+}
+
+interface NoSeHaceProps {
+  documentoId: string
+  que: string
+  faltas: readonly Falta[]
+}
+
+/** As the factura is, there is none of it: to ask again changes nothing, what can be done is done there. */
+function NoSeHaceNota({ documentoId, que, faltas }: NoSeHaceProps) {
+  const { id } = useContribuyente()
+  return (
+    <Alert
+      color="yellow"
+      variant="light"
+      icon={<Icono nombre="alerta" />}
+      title={`No se puede hacer la ${que}`}
+      role="alert"
+    >
+      {faltas.map(({ codigo, detail }) => (
+        <Text key={codigo + detail} size="sm">
+          {formatFalta({ campo: '', detail })}.
+        </Text>
+      ))}
+      <BotonEnlace
+        mt="sm"
+        to="/c/$contribuyenteId/documentos/$documentoId"
+        params={{ contribuyenteId: id, documentoId }}
+        variant="default"
+      >
+        Ver la factura
+      </BotonEnlace>
+    </Alert>
   )
 }
 
