@@ -1,4 +1,5 @@
 import { Card, Select, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { components } from '../../api/contrato.generated.ts'
 import { EMISION } from '../../emision/bloques.generated.ts'
 import { opcionesDe } from '../../emision/escritos.ts'
@@ -10,7 +11,9 @@ import { nombreDe, type Partida } from '../../emision/partida.tsx'
 import { useExpedicion } from '../../emision/timbrados.ts'
 import { useDraft } from '../../form/draft.ts'
 import { DatosDeReceptor } from '../../receptor/datos.tsx'
+import { Cargando } from '../../ui/estados.tsx'
 import { Ficha } from '../../ui/ficha.tsx'
+import { Incierto } from '../../ui/incierto.tsx'
 import { dinero, GUARANI } from '../../values/dinero.ts'
 import { cdcEnGrupos } from '../../values/nombres.ts'
 import { ListaDeNotas } from '../documento/notas.tsx'
@@ -20,16 +23,34 @@ type Motivo = NonNullable<Precarga['motivoEmision']>
 
 const MOTIVOS = opcionesDe<Motivo>(EMISION, 'motivoEmision')
 
-export interface NotaProps {
+interface QueNota {
   documentoId: string
-  precarga: Precarga
+  tipo: 'NCE' | 'NDE'
   /** The one before, which SIFEN refused. */
-  partida?: Partida | undefined
+  partida: Partida | undefined
 }
 
-function useNota({ documentoId, precarga, partida }: NotaProps) {
-  const nombre = nombreDe(`nota:${documentoId}:${precarga.tipoDocumento}`, partida)
-  const { items, motivoEmision } = partida?.cuerpo ?? precarga
+interface NotaProps extends QueNota {
+  precarga: Precarga
+}
+
+const TIPO_DOCUMENTO = { NCE: 'NOTA_DE_CREDITO_ELECTRONICA', NDE: 'NOTA_DE_DEBITO_ELECTRONICA' }
+
+/** Of its draft and its intention. */
+const nombreDeNota = ({ documentoId, tipo, partida }: QueNota): string =>
+  nombreDe(`nota:${documentoId}:${TIPO_DOCUMENTO[tipo]}`, partida)
+
+/** One that was sent and whose answer is not known, also where by now there is no form for another: what stands there otherwise. */
+export function NotaEnviada({ children, ...que }: QueNota & { children: ReactNode }) {
+  const nombre = nombreDeNota(que)
+  const operacion = useEmision(nombre, useDraft(nombre, {}).clear)
+  if (operacion.isPending) return <Cargando que="la respuesta" />
+  return operacion.incierto ? <Incierto que="la nota" operacion={operacion} /> : children
+}
+
+function useNota({ precarga, ...que }: NotaProps) {
+  const nombre = nombreDeNota(que)
+  const { items, motivoEmision } = que.partida?.cuerpo ?? precarga
   const draft = useDraft(nombre, {
     lineas: items.length === 0 ? [lineaNueva()] : items.map(item => deItem(item)),
     motivo: motivoEmision ?? ('DEVOLUCION' as Motivo),

@@ -1,10 +1,11 @@
 import { Alert, SegmentedControl, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { type Falta, formatFalta, problemOf } from '../../api/problem.ts'
-import { AvisoDePartida } from '../../emision/partida.tsx'
+import { AvisoDePartida, type Partida } from '../../emision/partida.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { RespuestaDeDocumento } from '../../shell/en-otro-ambiente.tsx'
 import { BotonEnlace } from '../../ui/boton.tsx'
@@ -12,7 +13,7 @@ import { Respuesta } from '../../ui/estados.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
 import { usePartida } from '../emitir/partida.ts'
-import { FormularioDeNota, type NotaProps } from './formulario.tsx'
+import { FormularioDeNota, NotaEnviada } from './formulario.tsx'
 
 const TIPOS = [
   { value: 'NCE', label: 'Nota de crédito' },
@@ -64,19 +65,30 @@ export function Nota() {
         )
       }
     >
-      {asked.data === undefined && refused.type === 'validation-error' ? (
-        <NoSeHaceNota documentoId={documentoId} que={titulo.toLowerCase()} faltas={refused.faults} />
-      ) : (
-        <Respuesta de={asked} que="la factura">
-          {precarga =>
-            desde === undefined ? (
-              <FormularioDeNota key={tipo} documentoId={documentoId} precarga={precarga} />
-            ) : (
-              <Corregida desde={desde} documentoId={documentoId} precarga={precarga} />
-            )
-          }
-        </Respuesta>
-      )}
+      <ConPartida desde={desde}>
+        {partida =>
+          asked.data === undefined && refused.type === 'validation-error' ? (
+            <NotaEnviada key={tipo} documentoId={documentoId} tipo={tipo} partida={partida}>
+              <NoSeHaceNota documentoId={documentoId} que={titulo.toLowerCase()} faltas={refused.faults} />
+            </NotaEnviada>
+          ) : (
+            <Respuesta de={asked} que="la factura">
+              {precarga => (
+                <>
+                  {partida && <AvisoDePartida de={partida} />}
+                  <FormularioDeNota
+                    key={tipo}
+                    documentoId={documentoId}
+                    tipo={tipo}
+                    precarga={precarga}
+                    partida={partida}
+                  />
+                </>
+              )}
+            </Respuesta>
+          )
+        }
+      </ConPartida>
     </Pagina>
   )
 }
@@ -115,16 +127,19 @@ function NoSeHaceNota({ documentoId, que, faltas }: NoSeHaceProps) {
   )
 }
 
-/** Of one that SIFEN refused: what it said, to be mended. */
-function Corregida({ desde, ...props }: Omit<NotaProps, 'partida'> & { desde: string }) {
+interface ConPartidaProps {
+  desde: string | undefined
+  children: (partida: Partida | undefined) => ReactNode
+}
+
+/** Of one that SIFEN refused, with what it said, to be mended; or none. */
+const ConPartida = ({ desde, children }: ConPartidaProps) =>
+  desde === undefined ? children(undefined) : <Corregida desde={desde}>{children}</Corregida>
+
+function Corregida({ desde, children }: ConPartidaProps & { desde: string }) {
   return (
     <Respuesta de={usePartida(desde)} que="el documento">
-      {partida => (
-        <>
-          <AvisoDePartida de={partida} />
-          <FormularioDeNota {...props} partida={partida} />
-        </>
-      )}
+      {children}
     </Respuesta>
   )
 }
