@@ -17,6 +17,12 @@ const opcionDe = ({ producto: { codigo, descripcion, precioUnitario, moneda = GU
   detalle: precioUnitario === undefined ? codigo : dinero(precioUnitario, moneda),
 })
 
+/** Of one that was scanned and has no name yet it says which. */
+function placeholderDe(codigo: string, numero: number): string {
+  if (codigo !== '') return `Código ${codigo}`
+  return numero === 1 ? 'Nombre, código o código de barras' : 'Otro ítem'
+}
+
 /** The first cell: completed by name or code, and where a scanner types. What nobody knows is sold as it was typed. */
 export function DescripcionDeLinea({ linea, numero, moneda, faults, acciones }: LineaProps) {
   const { clave, descripcion, codigo } = linea
@@ -55,7 +61,7 @@ export function DescripcionDeLinea({ linea, numero, moneda, faults, acciones }: 
   return (
     <Completar
       aria-label="Descripción"
-      placeholder={numero === 1 ? 'Nombre, código o código de barras' : 'Otro ítem'}
+      placeholder={placeholderDe(codigo, numero)}
       size="sm"
       data-celda="descripcion"
       data-clave={clave}

@@ -192,6 +192,10 @@ test('a code that nobody knows stays as a line with that code, to be named', asy
   expect(lineas.some(({ codigo, descripcion }) => codigo === '7840000000099' && descripcion === '')).toBe(
     true,
   )
+  expect(celdas('Descripción').map(({ placeholder }) => placeholder)).toEqual([
+    'Código 7840000000099',
+    'Otro ítem',
+  ])
 })
 
 test('what nobody knows is sold as it was typed, also when the catalogue is away', async () => {
