@@ -50,6 +50,14 @@ describe('a product', () => {
     expect(dichas(withProducto([ya, cuatro], cuatro.clave, YERBA))[0]).toEqual(['Yerba 1 kg', '5,5'])
   })
 
+  test.each(['', 'dos'])(
+    'that is taken at a line that says %j of it is one more, and what was counted stays',
+    cantidad => {
+      const [ya, otra] = [linea({ ...YERBA, clave: 'a', cantidad: '2' }), linea({ cantidad })]
+      expect(dichas(withProducto([ya, otra], otra.clave, YERBA))).toEqual([['Yerba 1 kg', '3']])
+    },
+  )
+
   test('that was scanned stands before the line where the next is scanned already, and becomes more of what is there', () => {
     const escrita = linea({ descripcion: '7840000000017' })
     const leida = linea({ codigo: '7840000000017', cantidad: '3' })

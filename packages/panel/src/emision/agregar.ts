@@ -22,10 +22,10 @@ export function readPedido(text: string): Pedido {
 /** What a scanner sends: 8 to 14 digits. */
 export const isGtin = (text: string): boolean => /^(?!0+$)\d{8,14}$/.test(text)
 
-const mas = (antes: string, cuantas: string): string => {
-  const [hay, otras] = [readAmount(antes), readAmount(cuantas)]
-  if (hay === undefined || otras === undefined) return cuantas
-  return typed(plain(add(decimal(hay), decimal(otras))))
+/** What cannot be read is one: it takes nothing from what was counted. */
+function mas(antes: string, cuantas: string): string {
+  const [hay, otras = '1'] = [readAmount(antes), readAmount(cuantas)]
+  return typed(hay === undefined ? otras : plain(add(decimal(hay), decimal(otras))))
 }
 
 /** The last line is empty: there the next is typed. */

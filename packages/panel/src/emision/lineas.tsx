@@ -198,7 +198,7 @@ function useAcciones(
       },
       seguir,
     }
-    /** In the order in which they were asked for; a line that a person took away or wrote in meanwhile is that person's. */
+    /** In the order in which they were asked for; a line that a person took away or described meanwhile is that person's. */
     function despues<T>(
       { clave, descripcion }: Linea,
       hallado: Promise<T>,
