@@ -34,7 +34,7 @@ async function cutIn(
   for (const [name, path] of Object.entries(pages)) {
     await goTo(page, path)
     // What it comes to is asked apart, and is the longest line of the page.
-    if (name === 'documentos')
+    if (name === 'documentos' || name === 'recibidos')
       await page.getByRole('status', { name: 'Totales de la lista' }).getByText('vigentes').waitFor()
     for (const width of [own.width, ...widths]) {
       if (widths.length > 0) await page.setViewportSize({ width, height: own.height })

@@ -19,19 +19,21 @@ function tokenOf({ dir }: Whole, correo: string): Promise<string> {
   return known
 }
 
-export type Ask = <T = unknown>(method: string, path: string, body?: object) => Promise<T>
+/** A body that is text is an XML. */
+export type Ask = <T = unknown>(method: string, path: string, body?: object | string) => Promise<T>
 
 /** The service as a program sees it with the token of a person: to prepare what a test begins with. */
 export const asPerson =
   (whole: Whole, correo: string): Ask =>
-  async <T>(method: string, path: string, body?: object): Promise<T> => {
+  async <T>(method: string, path: string, body?: object | string): Promise<T> => {
+    const xml = typeof body === 'string'
     const answer = await fetch(`${whole.facts.api}/api/v1${path}`, {
       method,
       headers: {
         authorization: `Bearer ${await tokenOf(whole, correo)}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : { 'content-type': xml ? 'application/xml' : 'application/json' }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: xml ? body : JSON.stringify(body) }),
     })
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)

@@ -21,7 +21,10 @@ export async function trabajado(whole: Whole, emisor: Emisor): Promise<Record<st
     nombre: 'Noviembre',
   })
   await emisor.ask('POST', `/documentos/tandas/${tanda}/documentos`, {
-    documentos: [{ referencia: 'fila 2', cuerpo: facturaDe() }],
+    documentos: [
+      { referencia: 'fila 2', cuerpo: facturaDe() },
+      ...['USD', 'BRL'].map(moneda => ({ referencia: `fila en ${moneda}`, cuerpo: enOtraMoneda(moneda) })),
+    ],
   })
   return pagesOf(emisor.id, { nominado: uno.id, nominable: otro.id, pedido, tanda, recibido })
 }
@@ -49,17 +52,37 @@ const CON_CEDULA = {
 }
 const A_CONTRIBUYENTE = { tipoContribuyente: 'CONTRIBUYENTE', tipoOperacion: 'B2B' }
 
-/** What a supplier issued to it. */
+/** A sale of a million and a half, in that money. */
+const enOtraMoneda = (moneda: string) =>
+  facturaDe({
+    monedaOperacion: moneda,
+    tipoCambio: 7300,
+    receptor: { ...CON_CEDULA, nombreRazonSocial: 'QUIEN COMPRA' },
+    condicionPago: { tipo: 'CONTADO', tipoPago: 'EFECTIVO', monedaPago: moneda, montoPago: 1_500_000.5 },
+    items: [{ ...facturaDe().items[0], cantidad: 1, precioUnitario: 1_500_000.5 }],
+  })
+
+/** What a supplier issued to it: one that SIFEN has, and one that nobody asked it about. */
 async function recibidoDe(whole: Whole, emisor: Emisor): Promise<number> {
   const proveedor = await registrar(whole, 'PROVEEDOR DE TODO SA')
   await equipar(whole, proveedor, 'DEV')
-  const { cdc } = await comprada(proveedor, emisor)
+  const [{ cdc }, otra] = [await comprada(proveedor, emisor), await comprada(proveedor, emisor)]
+  await recibeSuXml(proveedor, otra, emisor)
   const { resultados } = await emisor.ask<{ resultados: { documento: { id: number } }[] }>(
     'POST',
     '/documentos-recibidos',
     { cdc },
   )
   return resultados[0]!.documento.id
+}
+
+/** The XML of what a supplier issued comes to that taxpayer, and SIFEN is not asked. */
+export async function recibeSuXml(proveedor: Emisor, { id }: { id: number }, emisor: Emisor): Promise<void> {
+  await emisor.ask(
+    'POST',
+    '/documentos-recibidos',
+    await proveedor.ask<string>('GET', `/documentos/${id}/xml`),
+  )
 }
 
 /** What a supplier issued to that taxpayer. */

@@ -23,7 +23,8 @@ import { fechaHora } from '../../values/fecha.ts'
 import { porqueNo } from '../../values/palabras.ts'
 import { COLUMNAS } from './columnas.ts'
 import { PlanillaConFaltas, usePreparar } from './consulta.ts'
-import { ESTADOS_DE_TANDA, montoDe, resumenDe, type Tanda } from './palabras.ts'
+import { MontoDeTanda } from './monto-de-tanda.tsx'
+import { ESTADOS_DE_TANDA, resumenDe, type Tanda } from './palabras.ts'
 import { Recurrentes } from './recurrentes.tsx'
 
 /** From a file of sales to a tanda; and those of before. */
@@ -150,7 +151,7 @@ const columnas: readonly Columna<Tanda>[] = [
     ),
   },
   { titulo: 'Facturas', celda: tanda => <Text size="sm">{resumenDe(tanda)}</Text> },
-  { titulo: 'Total', derecha: true, celda: tanda => <span className="monto">{montoDe(tanda)}</span> },
+  { titulo: 'Total', derecha: true, celda: tanda => <MontoDeTanda tanda={tanda} /> },
 ]
 
 function Cual({ tanda }: { tanda: Tanda }) {

@@ -1,6 +1,5 @@
 import type { components } from '../../api/contrato.generated.ts'
 import { formatCuenta } from '../../values/decimal.ts'
-import { dinero } from '../../values/dinero.ts'
 
 export type Tanda = components['schemas']['Tanda']
 export type DeTanda = components['schemas']['DocumentoDeTanda']
@@ -22,10 +21,6 @@ export const SITUACIONES: Record<DeTanda['estado'], { nombre: string; color: str
 
 export const facturas = (cuantas: number): string =>
   `${formatCuenta(cuantas)} ${cuantas === 1 ? 'factura' : 'facturas'}`
-
-/** What it comes to, each currency apart: `Gs. 4.500.000`. */
-export const montoDe = ({ totales }: Pick<Tanda, 'totales'>): string =>
-  totales.map(({ moneda, total }) => dinero(total, moneda)).join(' y ') || 'Gs. 0'
 
 /** How many there are of each, without those of which there are none. */
 export const resumenDe = ({ emitidos, listos, conFaltas, cancelados }: Tanda): string =>

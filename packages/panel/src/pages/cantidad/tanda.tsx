@@ -23,12 +23,12 @@ import { ESTADOS, porqueNo } from '../../values/palabras.ts'
 import { formatCelda, PorCorregir } from './celdas.tsx'
 import { tanda as tandaQuery, useActo } from './consulta.ts'
 import { faltasDe } from './corregir.ts'
+import { MontoDeTanda } from './monto-de-tanda.tsx'
 import {
   avanceDe,
   type DeTanda,
   ESTADOS_DE_TANDA,
   facturas,
-  montoDe,
   resumenDe,
   SITUACIONES,
   type Tanda,
@@ -80,8 +80,8 @@ function Avance({ tanda }: { tanda: Tanda }) {
             <Badge color={color} variant="light" tt="none">
               {nombre}
             </Badge>
-            <Text fw={650} className="monto" fz="lg">
-              {montoDe(tanda)}
+            <Text fw={650} fz="lg">
+              <MontoDeTanda tanda={tanda} />
             </Text>
           </Group>
           <Actos tanda={tanda} />
@@ -170,8 +170,11 @@ function Actos({ tanda }: { tanda: Tanda }) {
         {repetidas === undefined ? (
           <>
             <Text>
-              Se emiten una tras otra, por <strong>{montoDe(tanda)}</strong> en total, y cada una toma su
-              número.
+              Se emiten una tras otra, por{' '}
+              <strong>
+                <MontoDeTanda tanda={tanda} />
+              </strong>{' '}
+              en total, y cada una toma su número.
             </Text>
             {conFaltas > 0 && (
               <Text mt="xs">

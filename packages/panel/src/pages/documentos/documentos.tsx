@@ -17,7 +17,7 @@ import { TIPOS } from '../../values/palabras.ts'
 import { Busqueda } from './busqueda.tsx'
 import { type Filtros, readFiltros } from './filtros.ts'
 import { Paginas } from './paginas.tsx'
-import { tellTotales } from './totales.ts'
+import { TotalesDeLista } from './totales-de-lista.tsx'
 
 type Resumen = components['schemas']['DocumentoResumen']
 
@@ -144,24 +144,7 @@ function Totales({ filtros: { cursor: _, orden: __, ...filtros } }: { filtros: F
       ),
     placeholderData: keepPreviousData,
   })
-  const totales = asked.data?.totales
-  const hayOtra = totales?.sumas.some(({ total, vigente }) => total !== vigente) ?? false
-  return (
-    <Text
-      size="sm"
-      style={{ fontVariantNumeric: 'tabular-nums' }}
-      role="status"
-      aria-label="Totales de la lista"
-      mih="1.5em"
-    >
-      {totales && tellTotales(totales)}
-      {hayOtra && (
-        <Text span size="xs" c="dimmed" ml="xs">
-          Vigente es lo aprobado; las notas de crédito restan.
-        </Text>
-      )}
-    </Text>
-  )
+  return <TotalesDeLista totales={asked.data?.totales} />
 }
 
 function Nada({ filtrado, accion }: { filtrado: boolean; accion: React.ReactNode }) {

@@ -1,7 +1,7 @@
 import type { components } from '../../api/contrato.generated.ts'
 import { dinero } from '../../values/dinero.ts'
 
-type Totales = components['schemas']['TotalesDeDocumentos']
+export type Totales = components['schemas']['TotalesDeDocumentos']
 
 const cuantos = (n: number): string => String(n).replace(/\B(?=(\d{3})+(?!\d))/g, '.')
 

@@ -16,7 +16,7 @@ import { fechaHora, quedaHasta } from '../../values/fecha.ts'
 import { TIPOS } from '../../values/palabras.ts'
 import { EVENTOS } from '../documento/eventos.ts'
 import { Buscador } from '../documentos/busqueda.tsx'
-import { tellTotales } from '../documentos/totales.ts'
+import { TotalesDeLista } from '../documentos/totales-de-lista.tsx'
 import type { Recibido } from './consulta.ts'
 import type { FiltrosDeRecibidos } from './filtros.ts'
 import { ESTADOS_DE_RECIBIDO, tellIva } from './palabras.ts'
@@ -177,11 +177,7 @@ function Totales({ filtros }: { filtros: FiltrosDeRecibidos }) {
       ),
     placeholderData: keepPreviousData,
   })
-  return (
-    <Text size="sm" className="monto" role="status" aria-label="Totales de la lista" mih="1.5em">
-      {asked.data?.totales && tellTotales(asked.data.totales)}
-    </Text>
-  )
+  return <TotalesDeLista totales={asked.data?.totales} />
 }
 
 function Nada({ filtros: { buscar, porResponder } }: { filtros: FiltrosDeRecibidos }) {
