@@ -11,7 +11,7 @@ import { comprada, recibeSuXml } from './support/trabajado.ts'
 
 const NARROW = { viewport: { width: 320, height: 700 }, hasTouch: true, isMobile: true }
 
-/** A supplier, who can issue. */
+/** Somebody of his own, who can issue. */
 async function proveedorDe(whole: Whole, razonSocial: string): Promise<Emisor> {
   const proveedor = await registrar(whole, razonSocial)
   await equipar(whole, proveedor, 'DEV')
@@ -142,9 +142,10 @@ inBrowser('what others issued', () => {
   test('on a phone of 320 pixels nothing is cut off, and axe finds nothing serious, light or dark', async ({
     visitas,
     whole,
-    emisor,
   }) => {
     const proveedor = await proveedorDe(whole, 'PROVEEDOR TRES SA')
+    // Nobody else's list has what nobody asked SIFEN about.
+    const emisor = await proveedorDe(whole, 'COMPRAS PROPIAS SA')
     const { cdc } = await comprada(proveedor, emisor)
     await emisor.ask('POST', '/documentos-recibidos', { cdc })
     await emisor.ask('POST', `/documentos-recibidos/${cdc}/disconformar`, { motivo: 'No es lo pedido' })

@@ -3,24 +3,32 @@ import { expect } from 'vitest'
 import { nominate, registered, total } from './support/acts.ts'
 import { outside } from './support/ancho.ts'
 import { goTo, whole as stands } from './support/browser.ts'
-import { ANA, emitida } from './support/emisor.ts'
+import { ANA, emitida, equipar, registrar } from './support/emisor.ts'
 import { test as base, inBrowser } from './support/test.ts'
-import { conMuchoDinero, trabajado } from './support/trabajado.ts'
+import { conMuchoDinero, sinDondeCortar, trabajado } from './support/trabajado.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
-const test = base.extend('pages', { scope: 'file' }, async ({ whole, emisor }) => {
-  const pages = await trabajado(whole, emisor)
-  const [{ id }, mucho] = await Promise.all([emitida(emisor), conMuchoDinero(emisor)])
-  await emisor.ask('POST', `/documentos/${id}/cancelar`, { motivo: 'se repitió la venta' })
-  const muchos = `/c/${emisor.id}/documentos/${mucho}`
-  return {
-    ...pages,
-    mucho: muchos,
-    notaDeMucho: `${muchos}/nota`,
-    buscados: `/c/${emisor.id}/documentos?buscar=yerba`,
-  }
-})
+const test = base
+  .extend('emisor', { scope: 'file' }, async ({ whole }) => {
+    const emisor = await registrar(whole, 'COOPERATIVADEPRODUCCION'.repeat(11))
+    await equipar(whole, emisor, 'DEV')
+    return emisor
+  })
+  .extend('pages', { scope: 'file' }, async ({ whole, emisor }) => {
+    const pages = await trabajado(whole, emisor)
+    const sinCortes = await sinDondeCortar(emisor)
+    const [{ id }, mucho] = await Promise.all([emitida(emisor), conMuchoDinero(emisor)])
+    await emisor.ask('POST', `/documentos/${id}/cancelar`, { motivo: 'se repitió la venta' })
+    const muchos = `/c/${emisor.id}/documentos/${mucho}`
+    return {
+      ...pages,
+      mucho: muchos,
+      notaDeMucho: `${muchos}/nota`,
+      ...sinCortes,
+      buscados: `/c/${emisor.id}/documentos?buscar=yerba`,
+    }
+  })
 
 /** What is cut on any of those pages, at the width that the window has and at those others. */
 async function cutIn(

@@ -25,7 +25,8 @@ export function Plegado({ titulo, resumen, dicho = false, fallo = false, dentro 
       <UnstyledButton onClick={toggle} aria-expanded={ver} w="100%">
         <Group gap="xs" wrap="nowrap">
           <Icono nombre={ver ? 'abajo' : 'derecha'} size={16} />
-          <Text fw={600} style={{ whiteSpace: dentro ? 'normal' : 'nowrap' }}>
+          {/* Whole on its line, where there is room for that beside the arrow. */}
+          <Text fw={600} flex="none" maw="calc(100% - 1.75rem)">
             {titulo}
           </Text>
           {!ver && resumen !== undefined && (

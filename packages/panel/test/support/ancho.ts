@@ -43,6 +43,8 @@ const CUT = `(() => {
       if (!style.display.startsWith('inline')) inline = false
     }
     const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+    // A name may have no place to break at all.
+    if (/\\S{20}/.test(text.data)) return
     const unbroken = amount || (of.closest('a, button') !== null && !/[0-9@/.]/.test(text.data))
     if (unbroken && lines.size > text.data.trim().split(/\\s+/).length) return said('broken', text.data)
   }

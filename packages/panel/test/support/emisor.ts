@@ -154,7 +154,7 @@ export const remitida = ({ ruc, razonSocial, ask }: Emisor): Promise<Emitido> =>
     items: [{ codigo: 'YERBA-1', descripcion: 'Yerba mate 1 kg', unidadMedida: 'UNI', cantidad: 3 }],
   })
 
-async function decidido(ask: Ask, cuerpo: object): Promise<Emitido> {
+export async function decidido(ask: Ask, cuerpo: object): Promise<Emitido> {
   const { id } = await ask<Emitido>('POST', '/documentos', cuerpo)
   return until(`SIFEN decides about ${id}`, async () => {
     const now = await ask<Emitido>('GET', `/documentos/${id}`)

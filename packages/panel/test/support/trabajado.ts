@@ -1,4 +1,4 @@
-import { BETO, COMPRADOR, type Emisor, emitida, equipar, facturaDe, registrar } from './emisor.ts'
+import { BETO, COMPRADOR, decidido, type Emisor, emitida, equipar, facturaDe, registrar } from './emisor.ts'
 import { pagesOf } from './pages.ts'
 import type { Whole } from './start.ts'
 
@@ -42,6 +42,50 @@ export async function conMuchoDinero(emisor: Emisor): Promise<number> {
     }),
   ])
   return id
+}
+
+/** Everything that has a name, with one as long as may be and without a place to break; and the pages of those. */
+export async function sinDondeCortar({ id: emisor, ask }: Emisor): Promise<Record<string, string>> {
+  const nombre = 'DOCUMENTACION'.repeat(8).slice(0, 100)
+  const correo = `${nombre.slice(0, 60)}@${nombre.slice(0, 60)}.com.py`.toLowerCase()
+  const receptor = {
+    ...CON_CEDULA,
+    tipoDocumento: 'PASAPORTE',
+    numeroDocumento: '12345678901234567890',
+    nombreRazonSocial: nombre.repeat(3).slice(0, 255),
+    direccion: nombre.repeat(3).slice(0, 255),
+    numeroCasa: 1234,
+    email: correo.slice(-80),
+  }
+  const item = { ...facturaDe().items[0], codigo: nombre.slice(0, 50), descripcion: nombre.repeat(20) }
+  const factura = facturaDe({ receptor, items: [item], informacionInteres: nombre.repeat(30) })
+  await ask('POST', '/api-keys', { nombre })
+  await ask('POST', '/webhooks', { nombre, url: `http://127.0.0.1:9/${nombre.repeat(19)}` })
+  await ask('POST', '/miembros', { correo, rol: 'EMISOR' })
+  await ask('POST', '/clientes', { clientes: [receptor] })
+  const { codigo, descripcion, unidadMedida, tasaIVA, afectacionTributaria } = item
+  await ask('POST', '/productos', {
+    productos: [
+      { codigo, descripcion, unidadMedida, tasaIVA, afectacionTributaria, precioUnitario: 123_456_789_012 },
+    ],
+  })
+  const { id: tanda } = await ask<{ id: number }>('POST', '/documentos/tandas', { nombre })
+  await ask('POST', `/documentos/tandas/${tanda}/documentos`, {
+    documentos: [
+      { referencia: nombre.slice(0, 60), cuerpo: factura },
+      { referencia: nombre.slice(1, 61), cuerpo: { ...factura, items: [{ ...item, tasaIVA: 7 }] } },
+    ],
+  })
+  await ask('POST', '/documentos/recurrentes', { nombre, cada: 'MES', dia: 1, cuerpo: factura })
+  const { id } = await decidido(ask, factura)
+  await ask('POST', `/documentos/${id}/cancelar`, { motivo: nombre.repeat(5) })
+  const documento = `/c/${emisor}/documentos/${id}`
+  return {
+    largo: documento,
+    historiaDeLargo: `${documento}?vista=historia`,
+    otraComoLargo: `/c/${emisor}/emitir?de=${id}`,
+    tandaDeLargo: `/c/${emisor}/cantidad/${tanda}`,
+  }
 }
 
 const CON_CEDULA = {

@@ -63,11 +63,7 @@ function ComoEsta({ casilla }: { casilla: Estado }) {
     <Alert color={color} variant="light" title={titulo} role="status">
       <Stack gap="xs">
         <Text size="sm">{dice}</Text>
-        {casilla.dicho !== null && (
-          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            El servidor dijo: «{casilla.dicho}»
-          </Text>
-        )}
+        {casilla.dicho !== null && <Text size="sm">El servidor dijo: «{casilla.dicho}»</Text>}
         <Group gap="xs">
           {casilla.estado === 'ACTIVA' && (
             <Boton

@@ -81,7 +81,7 @@ function Datos({ documento }: { documento: DocumentoEntero }) {
         [
           'CDC',
           <Group gap={4} wrap="nowrap" key="cdc">
-            <Text ff="monospace" size="sm" style={{ overflowWrap: 'anywhere' }}>
+            <Text ff="monospace" size="sm">
               {cdcEnGrupos(cdc)}
             </Text>
             <Copiar texto={cdc} que="el CDC" />

@@ -75,8 +75,7 @@ function Estado({ salud: { estado, ultimaRespuesta, ultimaFalla, avisoDeReloj } 
       )}
       {estado === 'NO_RESPONDE' && ultimaFalla && (
         <Text size="sm" c="dimmed" mt="xs">
-          Último intento: {hace(Date.parse(ultimaFalla.fecha), now)}.{' '}
-          <span style={{ overflowWrap: 'anywhere' }}>{ultimaFalla.detalle}</span>
+          Último intento: {hace(Date.parse(ultimaFalla.fecha), now)}. {ultimaFalla.detalle}
         </Text>
       )}
     </>

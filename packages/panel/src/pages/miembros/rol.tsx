@@ -44,6 +44,7 @@ export function RolDeMiembro({ miembro }: { miembro: Miembro }) {
         aria-label={`Rol de ${nombre}`}
         size="xs"
         w={160}
+        maw="100%"
         data={OPCIONES_DE_ROL}
         allowDeselect={false}
         value={miembro.rol}

@@ -96,7 +96,7 @@ function PorQue({ sinNombrar }: Pick<ResumenDeNominacion, 'sinNombrar'>) {
               <Text size="sm" fw={600} miw="2ch" ta="right" className="monto">
                 {formatCuenta(cuantas)}
               </Text>
-              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              <Text size="sm">
                 {[ESTADOS_DE_PETICION[estado].nombre, codigoRespuesta, estado === 'DESISTIDA' ? null : motivo]
                   .filter(Boolean)
                   .join(': ')}

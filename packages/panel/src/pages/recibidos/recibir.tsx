@@ -80,7 +80,7 @@ function Resultados({ de: { resultados } }: { de: Recepcion }) {
   const todos = resultados.every(({ documento }) => documento !== null)
   return (
     <Alert color={todos ? 'green' : 'orange'} variant="light" role="status" title="Esto fue de lo que llegó">
-      <List size="sm" style={{ overflowWrap: 'anywhere' }}>
+      <List size="sm">
         {resultados.map(({ cdc, lugar, resultado, documento, motivo }) => (
           <List.Item key={`${lugar} ${cdc}`}>
             {lugar && `${lugar}: `}

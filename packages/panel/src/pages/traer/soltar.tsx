@@ -78,7 +78,7 @@ export function Soltar({
           </Text>
         </>
       ) : (
-        <Text fw={600} ta="center" style={{ overflowWrap: 'anywhere' }} component="div">
+        <Text fw={600} ta="center" component="div">
           {describe(archivos)}
           {soltados > archivos.length && <Sobran de={soltados} />}
         </Text>

@@ -126,9 +126,7 @@ export function CorreosDeDocumento({ documento }: { documento: DocumentoEntero }
             <Badge color={ESTADOS_DE_CORREO[correo.estado].color} variant="light" tt="none">
               {ESTADOS_DE_CORREO[correo.estado].nombre}
             </Badge>
-            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-              {correo.para}
-            </Text>
+            <Text size="sm">{correo.para}</Text>
           </Group>
           <Text size="xs" c="dimmed">
             {queSeSabe(correo)} Pedido el {fechaHora(correo.fecha)}.

@@ -33,7 +33,7 @@ export function EnlaceParaNominarse({ documento }: { documento: DocumentoEntero 
         <ComoEsta documentoId={documento.id} enlace={data} />
         {data.peticion !== null && (
           <Stack gap={4}>
-            <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+            <Text size="sm" fw={600}>
               {aQuien(data.peticion.receptor)}
             </Text>
             <Text size="xs" c="dimmed">
