@@ -42,6 +42,8 @@ export const theme = createTheme({
   components: {
     Modal: SIN_CABECERA,
     Drawer: SIN_CABECERA,
+    // What is only said is no alarm: of what went wrong each says so itself.
+    Alert: { defaultProps: { role: 'note' } },
   },
   respectReducedMotion: true,
   cursorType: 'pointer',

@@ -72,7 +72,7 @@ export function AvisoDePartida({ de: { documento, faltas, cuerpo } }: { de: Part
       </>
     )
   return (
-    <Alert color="red" icon={<Icono nombre="alerta" />} title="SIFEN rechazó la anterior">
+    <Alert color="red" role="alert" icon={<Icono nombre="alerta" />} title="SIFEN rechazó la anterior">
       {faltas.map(falta => (
         <div key={falta.codigo}>{formatFalta(falta)}</div>
       ))}

@@ -1,6 +1,7 @@
-import { FileInput, PasswordInput } from '@mantine/core'
+import { FileInput } from '@mantine/core'
 import { escribir } from './enviar.ts'
 import type { Faults } from './faults.ts'
+import { CampoSecreto } from './secreto.tsx'
 
 export interface ArchivoDeFirma {
   archivo: File | null
@@ -30,13 +31,12 @@ export function CamposDeCertificado({ de, onCambio, faults }: Props) {
         onChange={archivo => onCambio({ ...de, archivo })}
         error={faults.of('archivo')}
       />
-      <PasswordInput
+      <CampoSecreto
+        que="la contraseña"
         label="Contraseña del archivo"
-        autoComplete="off"
         value={de.contrasena}
         onChange={escribir(contrasena => onCambio({ ...de, contrasena }))}
         error={faults.of('contrasena')}
-        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña' }}
       />
     </>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { enviar } from './enviar.ts'
 
 const FALLO = '[aria-invalid="true"], [role="alert"]'
 
@@ -12,4 +13,13 @@ export function useIrAlFallo<Form extends HTMLElement>(error: unknown) {
     first?.focus({ preventScroll: true })
   }, [error])
   return form
+}
+
+/** What makes a form of any element: it is sent without leaving the page, and refused it leads to what is wrong. */
+export function useEnvio(send: () => void, error: unknown) {
+  const form = useIrAlFallo<HTMLElement>(error)
+  const ref = (one: HTMLElement | null): void => {
+    form.current = one
+  }
+  return { ref, onSubmit: enviar(send) }
 }

@@ -22,7 +22,7 @@ test.each([
 ])('who only reads is told so before anything of %s, and who can change that', async path => {
   elServicio().soy({ rol: 'LECTOR' })
   await open(path)
-  const aviso = screen.getByRole('alert', { name: AVISO })
+  const aviso = screen.getByRole('note', { name: AVISO })
   expect(texto(aviso)).toContain(
     'Su rol es lector: esto lo hace un propietario o un administrador o un emisor.',
   )

@@ -1,8 +1,10 @@
-import { Card, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { SOLO_CIFRAS } from '../../form/cifras.ts'
-import { enviar, escribir } from '../../form/enviar.ts'
+import { escribir } from '../../form/enviar.ts'
+import { useEnvio } from '../../form/fallo.ts'
 import { faultsOf } from '../../form/faults.ts'
+import { CampoSecreto } from '../../form/secreto.tsx'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
@@ -32,7 +34,7 @@ export function Acceso({ casilla }: { casilla: Casilla }) {
     error: faults.of(nombre),
   })
   return (
-    <Card withBorder component="form" onSubmit={enviar(() => guardar.mutate(datos))}>
+    <Card withBorder component="form" {...useEnvio(() => guardar.mutate(datos), guardar.error)}>
       <Stack>
         <Title order={2}>{nueva ? 'Leer una casilla' : 'Cómo se entra'}</Title>
         {nueva && (
@@ -67,7 +69,8 @@ export function Acceso({ casilla }: { casilla: Casilla }) {
           required
           {...campo('usuario')}
         />
-        <PasswordInput
+        <CampoSecreto
+          que="la contraseña"
           label="Contraseña"
           description={nueva ? 'O una contraseña de aplicaciones' : 'En blanco, la que ya tiene'}
           autoComplete="new-password"

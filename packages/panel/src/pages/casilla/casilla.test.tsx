@@ -93,6 +93,7 @@ test('what the service refuses stands beside its field, and all that was typed i
   await escribirEn(clave(), 'muy-secreta')
   await tocar(boton('Leer esta casilla'))
   expect(campo(/^Servidor/).getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(campo(/^Servidor/))
   expect([valor(/^Servidor/), valor(/^Usuario/), clave().value]).toEqual([
     'http://imap',
     'compras',

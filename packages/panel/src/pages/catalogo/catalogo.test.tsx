@@ -93,6 +93,7 @@ test('what is wrong with it stands beside its field, and what was typed stays', 
   await escribirEn(campo('Código de barras'), '123')
   await tocar(boton('Guardar'))
   expect(campo('Código de barras').getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(campo('Código de barras'))
   expect((campo('Código de barras') as HTMLInputElement).value).toBe('123')
 })
 

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { enviar } from '../../form/enviar.ts'
+import { useEnvio } from '../../form/fallo.ts'
 import { type Faults, faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { Dialogo } from '../../ui/dialogo.tsx'
@@ -43,7 +43,7 @@ export function DialogoDeCatalogo({ titulo, guardando, faults, archivado, onCerr
   const pendiente = guardando.isPending
   return (
     <Dialogo opened onClose={onCerrar} title={titulo} size="lg">
-      <form noValidate onSubmit={enviar(() => guardando.mutate(archivado ?? false))}>
+      <form noValidate {...useEnvio(() => guardando.mutate(archivado ?? false), guardando.error)}>
         <Stack>
           <FaltasSueltas de={faults} />
           {children}

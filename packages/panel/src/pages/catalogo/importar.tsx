@@ -133,7 +133,12 @@ interface ListasProps<Cuerpo> {
 
 function Listas<Cuerpo>({ lista, que, importar, hechos, onCerrar }: ListasProps<Cuerpo>) {
   const cuantos = lista.cuerpos.length
-  if (cuantos === 0) return <Alert color="yellow">No hay ninguno en {lista.nombre}.</Alert>
+  if (cuantos === 0)
+    return (
+      <Alert color="yellow" role="status">
+        No hay ninguno en {lista.nombre}.
+      </Alert>
+    )
   if (importar.isSuccess)
     return (
       <Alert color="green" role="status" title={`Se guardaron ${formatCuenta(cuantos)} ${que}`}>

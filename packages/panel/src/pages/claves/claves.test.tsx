@@ -94,6 +94,7 @@ test('addresses are read however they are pasted, and what is wrong with one is 
   await tocar(boton('Crear clave', screen.getByRole('dialog')))
   expect(elServicio().pedido(CREAR).body).toMatchObject({ direcciones: ['203.0.113.7', 'mi-casa'] })
   expect(texto()).toContain('mi-casa: No es una dirección IP')
+  expect(document.activeElement).toBe(campo(/^Solo desde estas direcciones/))
 })
 
 test('pressed twice before it is answered, one key is made; rotated twice, one more', async () => {

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take, VISTO } from '../../api/client.ts'
 import { useDraft } from '../../form/draft.ts'
-import { enviar, escribir } from '../../form/enviar.ts'
+import { escribir } from '../../form/enviar.ts'
+import { useEnvio } from '../../form/fallo.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useUnaVez } from '../../form/una-vez.ts'
@@ -89,7 +90,7 @@ function Formulario({ onCreada, onCerrar }: { onCreada: (creada: Creada) => void
   const faults = faultsOf(crear.error, campo => /^(nombre$|expiraEn$|permisos|direcciones)/.test(campo))
   const { nombre, color, explica } = AMBIENTES[ambiente]
   return (
-    <Stack component="form" onSubmit={enviar(() => crear.mutate())}>
+    <Stack component="form" {...useEnvio(() => crear.mutate(), crear.error)}>
       <Alert color={color} variant="light" title={`Nacerá en ${nombre}, para siempre`}>
         {explica} Para otro, cambie antes dónde nacen las claves.
         {ambiente === 'PROD' && !plan.incluyeApiIntegracion && (

@@ -12,7 +12,7 @@ export function ClaveUnaVez({ clave: { key, ambiente }, onCerrar }: { clave: Cre
   const curl = curlDe(key)
   return (
     <Stack>
-      <Alert color="yellow" icon={<Icono nombre="alerta" />} title="Se muestra una sola vez">
+      <Alert color="yellow" role="alert" icon={<Icono nombre="alerta" />} title="Se muestra una sola vez">
         No la guardamos: si se pierde, habrá que rotarla. Guárdela donde su sistema guarda sus secretos.
       </Alert>
       <div>

@@ -5,7 +5,8 @@ import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
 import { claveDe, type Timbrado } from '../../emision/timbrados.ts'
 import { SOLO_CIFRAS } from '../../form/cifras.ts'
-import { enviar, escribir } from '../../form/enviar.ts'
+import { escribir } from '../../form/enviar.ts'
+import { useEnvio } from '../../form/fallo.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
@@ -27,6 +28,7 @@ export function Detenidos({ de }: { de: readonly Timbrado[] }) {
       {detenidos.map(timbrado => (
         <Alert
           key={timbrado.timbradoId}
+          role="alert"
           color="red"
           variant="light"
           icon={<Icono nombre="alerta" />}
@@ -48,7 +50,7 @@ export function Detenidos({ de }: { de: readonly Timbrado[] }) {
 
 function Hecho({ de: { proximoNumero, enEspera, salteados, diario } }: { de: Alineado }) {
   return (
-    <Alert color="green" variant="light" title="Numeración alineada">
+    <Alert color="green" variant="light" role="status" title="Numeración alineada">
       <Text size="sm">
         El próximo documento llevará el número {proximoNumero}.
         {enEspera > 0 &&
@@ -109,7 +111,7 @@ function Formulario({ timbrado, onHecho, onCerrar }: Props & { onCerrar: () => v
   const faults = faultsOf(alinear.error, campo => campo === 'siguiente')
   const numero = escrito.trim() === '' ? null : Number(escrito)
   return (
-    <form onSubmit={enviar(() => alinear.mutate(numero))}>
+    <form {...useEnvio(() => alinear.mutate(numero), alinear.error)}>
       <Stack>
         <Text size="sm">
           Busque en el otro sistema, o en su último KuDE, el último número que usó con este timbrado,

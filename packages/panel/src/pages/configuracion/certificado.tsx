@@ -4,7 +4,7 @@ import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { base64 } from '../../form/archivo.ts'
 import { CamposDeCertificado, esCampoDeArchivo, SIN_ARCHIVO } from '../../form/certificado.tsx'
-import { enviar } from '../../form/enviar.ts'
+import { useEnvio } from '../../form/fallo.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
@@ -37,7 +37,7 @@ function Probar() {
   const [para, setPara] = useState<'DEV' | 'PROD'>('DEV')
   if (verificado)
     return (
-      <Alert color="green" title="Verificado">
+      <Alert color="green" role="status" title="Verificado">
         El certificado prueba que el RUC es suyo, y quedó guardado para {AMBIENTES[para].nombre}. Ya puede
         pasar a DEV o a PRODUCCIÓN, arriba a la derecha, y cargar allí lo que falte.
       </Alert>
@@ -109,7 +109,10 @@ function Subir({ ambiente }: { ambiente: 'DEV' | 'PROD' }) {
     <Card
       withBorder
       component="form"
-      onSubmit={enviar(() => (certificado === null ? file && guardar.mutate(file) : setPreguntando(true)))}
+      {...useEnvio(
+        () => (certificado === null ? file && guardar.mutate(file) : setPreguntando(true)),
+        guardar.error,
+      )}
     >
       <Stack>
         <Title order={2}>Subir un certificado</Title>

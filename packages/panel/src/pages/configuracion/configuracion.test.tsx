@@ -76,6 +76,7 @@ test('what the service finds wrong stands beside its field, and nothing is calle
   await escribirEn(campo(/^Teléfono$/), '021 555')
   await guardar()
   expect(campo(/^Teléfono$/).getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(campo(/^Teléfono$/))
   expect(texto()).not.toContain('Guardado.')
 })
 
@@ -130,6 +131,7 @@ test('a number that is too low is refused beside its field, and the dialog stays
   })
   await alinear('1')
   expect(campo('Próximo número').getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(campo('Próximo número'))
 })
 
 test('the first CSC is 0001 and is kept at once; nothing of it stays in the field', async () => {

@@ -3,7 +3,8 @@ import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { problemOf } from '../../api/problem.ts'
 import { useDraft } from '../../form/draft.ts'
-import { enviar, escribir } from '../../form/enviar.ts'
+import { escribir } from '../../form/enviar.ts'
+import { useEnvio } from '../../form/fallo.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { Fecha } from '../../form/fecha.tsx'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
@@ -54,7 +55,7 @@ export function Constancia({ hacer }: Props) {
   const change = (at: number, next: Partial<Punto>) =>
     draft.set({ puntos: puntos.map((punto, index) => (index === at ? { ...punto, ...next } : punto)) })
   return (
-    <Stack component="form" gap="sm" onSubmit={enviar(() => guardar.mutate(undefined))}>
+    <Stack component="form" gap="sm" {...useEnvio(() => guardar.mutate(undefined), guardar.error)}>
       <FaltasSueltas de={faults} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { type Access, useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
-import { enviar, escribir } from '../../form/enviar.ts'
+import { escribir } from '../../form/enviar.ts'
+import { useEnvio } from '../../form/fallo.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
@@ -59,7 +60,7 @@ function Formulario({ ajuste }: { ajuste: Ajuste }) {
   )
   const faults = faultsOf(guardar.error, campo => campo === 'responderA')
   return (
-    <Card withBorder component="form" onSubmit={enviar(() => guardar.mutate(undefined))}>
+    <Card withBorder component="form" {...useEnvio(() => guardar.mutate(undefined), guardar.error)}>
       <Stack>
         <Title order={2}>Correo a quien compra</Title>
         <Text size="sm" c="dimmed">

@@ -1,10 +1,12 @@
-import { Card, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Card, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
-import { enviar, escribir } from '../../form/enviar.ts'
+import { escribir } from '../../form/enviar.ts'
+import { useEnvio } from '../../form/fallo.ts'
 import { faultsOf } from '../../form/faults.ts'
+import { CampoSecreto } from '../../form/secreto.tsx'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
@@ -68,7 +70,7 @@ function Formulario({
     <Card
       withBorder
       component="form"
-      onSubmit={enviar(() => (falta ? guardar.mutate(undefined) : setPreguntando(true)))}
+      {...useEnvio(() => (falta ? guardar.mutate(undefined) : setPreguntando(true)), guardar.error)}
     >
       <Stack>
         <Title order={2}>Código de seguridad del contribuyente</Title>
@@ -86,15 +88,14 @@ function Formulario({
           onChange={escribir(setIdCsc)}
           error={faults.of('idCsc')}
         />
-        <PasswordInput
+        <CampoSecreto
+          que="el CSC"
           label="CSC"
           description="32 letras o dígitos"
           required
-          autoComplete="off"
           value={csc}
           onChange={escribir(setCsc)}
           error={faults.of('csc')}
-          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar el CSC' }}
         />
         <Guardado cuando={guardar.isSuccess} />
         <div>

@@ -4,7 +4,8 @@ import { take } from '../../api/client.ts'
 import type { paths } from '../../api/contrato.generated.ts'
 import { SOLO_CIFRAS } from '../../form/cifras.ts'
 import { useDraft } from '../../form/draft.ts'
-import { enviar, escribir } from '../../form/enviar.ts'
+import { escribir } from '../../form/enviar.ts'
+import { useEnvio } from '../../form/fallo.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { Lugar } from '../../lugar/lugar.tsx'
@@ -132,7 +133,11 @@ export function Datos() {
     onChange: escribir(value => draft.set({ [campo]: value })),
   })
   return (
-    <Card withBorder component="form" onSubmit={enviar(() => guardar.mutate(aCambios(draft.value)))}>
+    <Card
+      withBorder
+      component="form"
+      {...useEnvio(() => guardar.mutate(aCambios(draft.value)), guardar.error)}
+    >
       <Stack>
         <FaltasSueltas de={faults} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>

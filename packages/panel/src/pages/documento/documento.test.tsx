@@ -278,6 +278,7 @@ test('an address that is none is said beside its field', async () => {
   await escribirEn(campo('Enviar por correo'), 'ana')
   await tocar(boton('Enviar'))
   expect(campo('Enviar por correo').getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(campo('Enviar por correo'))
   expect(texto()).toContain('No es una dirección de correo')
 })
 

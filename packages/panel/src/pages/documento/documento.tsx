@@ -118,6 +118,7 @@ function Aviso({ documento }: { documento: DocumentoEntero }) {
       )}
       {['RECHAZADO', 'ERROR', 'APROBADO_OBSERVACION'].includes(estado) && (
         <Alert
+          role="alert"
           color={ESTADOS[estado].color}
           icon={<Icono nombre="alerta" />}
           title={`${ESTADOS[estado].nombre}${codigoRespuesta ? ` (${codigoRespuesta})` : ''}`}

@@ -4,7 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
-import { enviar, escribir } from '../../form/enviar.ts'
+import { escribir } from '../../form/enviar.ts'
+import { useEnvio } from '../../form/fallo.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { Fecha } from '../../form/fecha.tsx'
 import { useUnaVez } from '../../form/una-vez.ts'
@@ -73,7 +74,7 @@ export function Repetir({ documento, onCerrar }: { documento: DocumentoEntero; o
     <Dialogo opened onClose={onCerrar} title="Repetir esta factura" centered>
       <Stack
         component="form"
-        onSubmit={enviar(() => repetir.mutate({ nombre, cada, dia, hasta, alMomento }))}
+        {...useEnvio(() => repetir.mutate({ nombre, cada, dia, hasta, alMomento }), repetir.error)}
       >
         <TextInput label="Nombre" value={nombre} onChange={escribir(setNombre)} error={faults.of('nombre')} />
         <Select

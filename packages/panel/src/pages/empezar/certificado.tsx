@@ -4,7 +4,7 @@ import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { base64 } from '../../form/archivo.ts'
 import { CamposDeCertificado, esCampoDeArchivo, SIN_ARCHIVO } from '../../form/certificado.tsx'
-import { enviar } from '../../form/enviar.ts'
+import { useEnvio } from '../../form/fallo.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useContribuyente, useElegirAmbiente } from '../../shell/contribuyente.tsx'
@@ -58,7 +58,7 @@ function Subir() {
   const faults = faultsOf(guardar.error, esCampoDeArchivo)
   const { archivo } = firma
   return (
-    <Stack component="form" gap="sm" onSubmit={enviar(() => archivo && guardar.mutate(archivo))}>
+    <Stack component="form" gap="sm" {...useEnvio(() => archivo && guardar.mutate(archivo), guardar.error)}>
       <FaltasSueltas de={faults} />
       <CamposDeCertificado de={firma} onCambio={setFirma} faults={faults} />
       <div>

@@ -1,9 +1,11 @@
-import { Group, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
-import { enviar, escribir } from '../../form/enviar.ts'
+import { escribir } from '../../form/enviar.ts'
+import { useEnvio } from '../../form/fallo.ts'
 import { faultsOf } from '../../form/faults.ts'
+import { CampoSecreto } from '../../form/secreto.tsx'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
@@ -46,7 +48,7 @@ function Formulario({ para }: { para: 'DEV' | 'PROD' }) {
   )
   const faults = faultsOf(guardar.error, campo => ['idCsc', 'csc'].includes(campo))
   return (
-    <Stack component="form" gap="sm" onSubmit={enviar(() => guardar.mutate(undefined))}>
+    <Stack component="form" gap="sm" {...useEnvio(() => guardar.mutate(undefined), guardar.error)}>
       <FaltasSueltas de={faults} />
       <Group align="flex-start">
         <TextInput
@@ -57,15 +59,14 @@ function Formulario({ para }: { para: 'DEV' | 'PROD' }) {
           onChange={escribir(setIdCsc)}
           error={faults.of('idCsc')}
         />
-        <PasswordInput
+        <CampoSecreto
+          que="el CSC"
           label="CSC"
           style={{ flex: '1 1 16rem' }}
           required
-          autoComplete="off"
           value={csc}
           onChange={escribir(setCsc)}
           error={faults.of('csc')}
-          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar el CSC' }}
         />
       </Group>
       <div>

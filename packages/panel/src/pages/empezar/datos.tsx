@@ -3,7 +3,8 @@ import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { SOLO_CIFRAS } from '../../form/cifras.ts'
 import { useDraft } from '../../form/draft.ts'
-import { enviar, escribir } from '../../form/enviar.ts'
+import { escribir } from '../../form/enviar.ts'
+import { useEnvio } from '../../form/fallo.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { Ciudad } from '../../lugar/ciudad.tsx'
@@ -98,7 +99,7 @@ function Formulario() {
     onChange: escribir(value => draft.set({ [campo]: value })),
   })
   return (
-    <Stack component="form" gap="sm" onSubmit={enviar(() => guardar.mutate(undefined))}>
+    <Stack component="form" gap="sm" {...useEnvio(() => guardar.mutate(undefined), guardar.error)}>
       <FaltasSueltas de={faults} />
       <div>
         <TextInput label="Razón social" required {...text('razonSocial')} />

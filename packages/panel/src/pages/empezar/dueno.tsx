@@ -2,7 +2,8 @@ import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
-import { enviar, escribir } from '../../form/enviar.ts'
+import { escribir } from '../../form/enviar.ts'
+import { useEnvio } from '../../form/fallo.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
@@ -29,7 +30,7 @@ export function Dueno() {
   const faults = faultsOf(invitar.error, campo => campo === 'correo')
   return (
     <Plegado titulo="Lo hago para otra persona">
-      <Stack component="form" gap="sm" onSubmit={enviar(() => invitar.mutate(undefined))}>
+      <Stack component="form" gap="sm" {...useEnvio(() => invitar.mutate(undefined), invitar.error)}>
         <Text size="sm" c="dimmed">
           Usted queda como propietario de {razonSocial} en Mbohéra. Invite aquí a su dueño: será propietario
           también, y podrá decidir quién más entra, usted incluido. La invitación se abre sola cuando ingresa

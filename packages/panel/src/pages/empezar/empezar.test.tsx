@@ -80,6 +80,7 @@ test('a certificate that is refused is said beside its field, and no other ambie
   expect(texto()).toContain('No abre el archivo')
   expect(elServicio().pedidos(AMBIENTE)).toHaveLength(0)
   expect(valor('Contraseña del archivo')).toBe('otra')
+  expect(document.activeElement).toBe(campo('Contraseña del archivo'))
 })
 
 test('one that ended is asked for again', async () => {
@@ -144,6 +145,7 @@ test('data that are refused stay as they were typed, also over a reload', async 
   await escribirEn(campo(/^Teléfono/), '0981 555 100')
   await tocar(boton('Guardar los datos'))
   expect(screen.getByRole('combobox', { name: /^Ciudad/ }).getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Ciudad/ }))
   unmount()
   await open()
   expect(valor(/^Teléfono/)).toBe('0981 555 100')
@@ -186,6 +188,7 @@ test('that of PRODUCCIÓN is one of their own, and stays there while it is refus
   await escribirEn(csc(), 'CORTO')
   await tocar(boton('Guardar el CSC'))
   expect(texto()).toContain('Tiene que tener 32 letras y dígitos')
+  expect(document.activeElement).toBe(csc())
   expect(csc().value).toBe('CORTO')
 })
 

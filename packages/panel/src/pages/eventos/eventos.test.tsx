@@ -119,6 +119,7 @@ test.each([
     await escribirEn(campo(new RegExp(`^${nombre}`)), valor)
   await tocar(boton('Inutilizar'))
   expect([screen.queryByRole('dialog'), campo(malo).getAttribute('aria-invalid')]).toEqual([null, 'true'])
+  expect(document.activeElement).toBe(campo(malo))
   expect(texto()).toContain(dicho)
 })
 
@@ -179,6 +180,7 @@ test('numbers that the service does not take are refused beside their field, and
   await inutilizar()
   await tocar(boton('Sí, inutilizar 3 números'))
   expect(campo(/^Hasta/).getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(campo(/^Hasta/))
   expect(valor(/^Motivo/)).toBe('Se saltaron por error')
 })
 

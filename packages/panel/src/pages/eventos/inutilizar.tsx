@@ -1,12 +1,13 @@
 import { Alert, Button, Card, Group, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { timbrados } from '../../emision/timbrados.ts'
 import { useDraft } from '../../form/draft.ts'
 import { enviar, escribir } from '../../form/enviar.ts'
+import { useIrAlFallo } from '../../form/fallo.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { useOperacion } from '../../form/operacion.ts'
 import { useAhora } from '../../form/reloj.ts'
@@ -122,18 +123,18 @@ function Edicion({ inicial, rango }: { inicial: Inutilizacion; rango: Rango }) {
 
 function Formulario({ draft, operacion }: ReturnType<typeof useInutilizacion>) {
   const { rol } = useContribuyente()
-  const form = useRef<HTMLFormElement>(null)
   const [preguntando, setPreguntando] = useState(false)
-  const [revisado, setRevisado] = useState(false)
+  const [revisado, setRevisado] = useState(0)
+  const form = useIrAlFallo<HTMLFormElement>(operacion.error ?? revisado)
   const faltas = faltasDe(draft.value)
   const preguntar = () => {
-    setRevisado(true)
+    setRevisado(revisado + 1)
     setPreguntando(form.current?.reportValidity() === true && Object.keys(faltas).length === 0)
   }
   const faults = faultsOf(operacion.error, campo => campo in INUTILIZACION_VACIA)
   const field = (campo: keyof Inutilizacion) => ({
     value: draft.value[campo],
-    error: (revisado ? faltas[campo] : undefined) ?? faults.of(campo),
+    error: (revisado > 0 ? faltas[campo] : undefined) ?? faults.of(campo),
     onChange: escribir(value => draft.set({ [campo]: value })),
   })
   return (

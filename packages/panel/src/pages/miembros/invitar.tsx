@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { useDraft } from '../../form/draft.ts'
-import { enviar, escribir } from '../../form/enviar.ts'
+import { escribir } from '../../form/enviar.ts'
+import { useEnvio } from '../../form/fallo.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useUnaVez } from '../../form/una-vez.ts'
@@ -39,7 +40,10 @@ export function Invitar({ abierto, onCerrar }: { abierto: boolean; onCerrar: () 
     <Dialogo opened={abierto} onClose={onCerrar} title="Invitar a una persona">
       <Stack
         component="form"
-        onSubmit={enviar(() => (draft.value.rol === 'PROPIETARIO' ? setPreguntando(true) : invitar.mutate()))}
+        {...useEnvio(
+          () => (draft.value.rol === 'PROPIETARIO' ? setPreguntando(true) : invitar.mutate()),
+          invitar.error,
+        )}
       >
         <FaltasSueltas de={faults} />
         <TextInput

@@ -62,6 +62,7 @@ test('who is a member already is said beside the address, which stays', async ()
   await open()
   await invitar('ana@ejemplo.com.py')
   expect(texto()).toContain('Ya es miembro')
+  expect(document.activeElement).toBe(campo(/^Correo/))
   expect((campo(/^Correo/) as HTMLInputElement).value).toBe('ana@ejemplo.com.py')
 })
 

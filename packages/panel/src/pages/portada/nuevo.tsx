@@ -8,7 +8,8 @@ import type { components } from '../../api/contrato.generated.ts'
 import { base64 } from '../../form/archivo.ts'
 import { CamposDeCertificado, esCampoDeArchivo, SIN_ARCHIVO } from '../../form/certificado.tsx'
 import { type Draft, useDraft } from '../../form/draft.ts'
-import { enviar, escribir } from '../../form/enviar.ts'
+import { escribir } from '../../form/enviar.ts'
+import { useEnvio } from '../../form/fallo.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useUnaVez } from '../../form/una-vez.ts'
@@ -69,7 +70,7 @@ function ConCertificado() {
   )
   const faults = faultsOf(crear.error, esCampoDeArchivo)
   return (
-    <Card withBorder component="form" onSubmit={enviar(() => archivo && crear.mutate())}>
+    <Card withBorder component="form" {...useEnvio(() => archivo && crear.mutate(), crear.error)}>
       <Stack>
         <FaltasSueltas de={faults} />
         <CamposDeCertificado de={firma} onCambio={setFirma} faults={faults} />
@@ -104,7 +105,7 @@ function SinCertificado({ draft }: { draft: Draft<typeof VACIO> }) {
     onChange: escribir(value => draft.set({ [campo]: value })),
   })
   return (
-    <Stack component="form" onSubmit={enviar(() => crear.mutate())}>
+    <Stack component="form" {...useEnvio(() => crear.mutate(), crear.error)}>
       <Text size="sm" c="dimmed">
         Nace en SANDBOX, que no habla con SIFEN: allí se prueba el programa. PRUEBAS y PRODUCCIÓN se abren
         cuando carga su certificado.

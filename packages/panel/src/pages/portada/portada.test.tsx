@@ -98,6 +98,7 @@ test('a RUC that is none is refused beside its field, and what was typed stands 
   const { unmount } = await sinCertificado('80012345-1')
   await tocar(boton('Registrar'))
   expect(campo(/^RUC/).getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(campo(/^RUC/))
   unmount()
   await abrir('/nuevo')
   expect([valor(/^RUC/), valor(/^Razón social/)]).toEqual(['80012345-1', 'COMPRADORA SA'])

@@ -1,7 +1,8 @@
 import { Alert, Card, Group, List, Stack, Text, Textarea } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { enviar, escribir } from '../../form/enviar.ts'
+import { escribir } from '../../form/enviar.ts'
+import { useEnvio } from '../../form/fallo.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { Problema } from '../../ui/estados.tsx'
@@ -34,7 +35,7 @@ export function Recibir() {
         : `Se admiten ${TERMINACIONES.join(', ')}.`
   const listo = enteros.length > 0 && enteros.length === envios.length && archivos.length <= VARIOS_MAX
   return (
-    <Card withBorder component="form" onSubmit={enviar(() => listo && recibir.mutate(enteros))}>
+    <Card withBorder component="form" {...useEnvio(() => listo && recibir.mutate(enteros), recibir.error)}>
       <Stack>
         <Soltar
           varios

@@ -1,6 +1,6 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { enviar } from '../../form/enviar.ts'
+import { useEnvio } from '../../form/fallo.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { Fecha } from '../../form/fecha.tsx'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
@@ -21,8 +21,9 @@ export function PorFechas({ onPedido }: { onPedido: (adopcionId: number) => void
     <Card
       withBorder
       component="form"
-      onSubmit={enviar(
+      {...useEnvio(
         () => falta ?? preguntar.mutate({ fechaDesde, fechaHasta, de: `${fechaDesde} ${fechaHasta}` }),
+        preguntar.error,
       )}
     >
       <Stack>

@@ -144,6 +144,7 @@ test('days that the service does not take are refused beside them', async () => 
   await escribirEn(campo('Hasta'), '01/10/2026')
   await tocar(boton('Preguntar cómo están'))
   expect(campo('Hasta').getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(campo('Hasta'))
 })
 
 test('what was asked for before stands there with what became of it', async () => {

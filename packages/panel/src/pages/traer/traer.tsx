@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { useLista } from '../../api/lista.ts'
-import { enviar, escribir } from '../../form/enviar.ts'
+import { escribir } from '../../form/enviar.ts'
+import { useEnvio } from '../../form/fallo.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { Problema, Vacio } from '../../ui/estados.tsx'
@@ -57,7 +58,7 @@ function Formulario({ onPedido }: { onPedido: (adopcionId: number) => void }) {
   const falta =
     archivo === null ? 'Pegue los CDC o elija un archivo.' : `Se admiten ${TERMINACIONES.join(', ')}.`
   return (
-    <Card withBorder component="form" onSubmit={enviar(() => envio && pedir.mutate(envio))}>
+    <Card withBorder component="form" {...useEnvio(() => envio && pedir.mutate(envio), pedir.error)}>
       <Stack>
         <Soltar
           archivos={archivo === null ? [] : [archivo]}
@@ -76,7 +77,12 @@ function Formulario({ onPedido }: { onPedido: (adopcionId: number) => void }) {
           />
         )}
         {archivo !== null && envio === null && (
-          <Alert color="orange" variant="light" title={`De «${archivo.name}» no se pueden tomar CDC`}>
+          <Alert
+            color="orange"
+            variant="light"
+            role="alert"
+            title={`De «${archivo.name}» no se pueden tomar CDC`}
+          >
             Elija un XML, un ZIP de XML, o una lista de texto o CSV. Una planilla se exporta como CSV, con la
             columna del CDC en formato de texto.
           </Alert>

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { useDraft } from '../../form/draft.ts'
-import { enviar, escribir } from '../../form/enviar.ts'
+import { escribir } from '../../form/enviar.ts'
+import { useEnvio } from '../../form/fallo.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useUnaVez } from '../../form/una-vez.ts'
@@ -56,7 +57,7 @@ function Formulario({ onCreado, onCerrar }: { onCreado: (creado: Creado) => void
   })
   const faults = faultsOf(crear.error, campo => /^(nombre$|url$|tipos)/.test(campo))
   return (
-    <Stack component="form" onSubmit={enviar(() => crear.mutate())}>
+    <Stack component="form" {...useEnvio(() => crear.mutate(), crear.error)}>
       <FaltasSueltas de={faults} />
       <TextInput
         label="Nombre"
@@ -109,7 +110,7 @@ export function SecretoUnaVez({ webhook, onCerrar }: { webhook: Creado; onCerrar
   return (
     <Dialogo opened onClose={onCerrar} title="Guarde este secreto ahora" size="lg" {...UNA_VEZ}>
       <Stack>
-        <Alert color="yellow" icon={<Icono nombre="alerta" />} title="Se muestra una sola vez">
+        <Alert color="yellow" role="alert" icon={<Icono nombre="alerta" />} title="Se muestra una sola vez">
           Con él su sistema comprueba que lo que llega es nuestro. Si se pierde, habrá que rotarlo.
         </Alert>
         <div>

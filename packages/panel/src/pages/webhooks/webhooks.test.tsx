@@ -42,6 +42,7 @@ test('an address that nobody outside may have is refused beside its field', asyn
   await open()
   await crear('https://127.0.0.1/')
   expect(campo(/^Dirección/).getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(campo(/^Dirección/))
   expect(texto()).toContain('No es una dirección de Internet')
 })
 

@@ -15,7 +15,8 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccess } from '../../../api/access.tsx'
-import { enviar, escribir } from '../../../form/enviar.ts'
+import { escribir } from '../../../form/enviar.ts'
+import { useEnvio } from '../../../form/fallo.ts'
 import { faultsOf } from '../../../form/faults.ts'
 import { FaltasSueltas } from '../../../form/sueltas.tsx'
 import { useContribuyente } from '../../../shell/contribuyente.tsx'
@@ -61,7 +62,7 @@ function Edicion({ inicial }: { inicial: Membrete }) {
   )
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-      <Card withBorder component="form" onSubmit={enviar(() => guardar.mutate(undefined))}>
+      <Card withBorder component="form" {...useEnvio(() => guardar.mutate(undefined), guardar.error)}>
         <Stack>
           <Title order={2}>Lo suyo en cada papel</Title>
           <Text size="sm" c="dimmed">

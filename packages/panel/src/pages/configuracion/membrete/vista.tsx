@@ -31,7 +31,11 @@ export function VistaPrevia({ membrete }: { membrete: Membrete }) {
             onChange={value => setFormato(value as Papel)}
           />
         </Group>
-        {asked.error && <Alert color="red">{problemOf(asked.error).advice}</Alert>}
+        {asked.error && (
+          <Alert color="red" role="alert">
+            {problemOf(asked.error).advice}
+          </Alert>
+        )}
         {url === undefined && !asked.error && <FilasCargando que="la vista previa" filas={4} />}
         {url !== undefined && (
           <>

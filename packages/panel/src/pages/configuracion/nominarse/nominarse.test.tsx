@@ -110,5 +110,6 @@ test('what the service finds wrong at a point of sale stands beside its field, w
   await open()
   await guardar()
   expect(suyo('Minutos para corregir').getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(suyo('Minutos para corregir'))
   expect(texto()).toContain('Debe ser un entero de 0 a 60')
 })

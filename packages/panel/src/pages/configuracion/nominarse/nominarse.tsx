@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccess } from '../../../api/access.tsx'
 import { take } from '../../../api/client.ts'
-import { enviar, escribir } from '../../../form/enviar.ts'
+import { escribir } from '../../../form/enviar.ts'
+import { useEnvio } from '../../../form/fallo.ts'
 import { faultsOf } from '../../../form/faults.ts'
 import { Monto } from '../../../form/monto.tsx'
 import { FaltasSueltas } from '../../../form/sueltas.tsx'
@@ -62,7 +63,7 @@ function Formulario({ ajuste }: { ajuste: Ajuste }) {
   )
   const faults = faultsOf(guardar.error, campo => JUNTO_A_SU_CAMPO.test(campo))
   return (
-    <Card withBorder component="form" onSubmit={enviar(() => guardar.mutate(undefined))}>
+    <Card withBorder component="form" {...useEnvio(() => guardar.mutate(undefined), guardar.error)}>
       <Stack>
         <Title order={2}>Nominación por el comprador</Title>
         <Text size="sm" c="dimmed" maw="46rem">

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { type Access, useAccess } from '../../../api/access.tsx'
 import { take } from '../../../api/client.ts'
 import { problemOf } from '../../../api/problem.ts'
-import { enviar, escribir } from '../../../form/enviar.ts'
+import { escribir } from '../../../form/enviar.ts'
+import { useEnvio } from '../../../form/fallo.ts'
 import { faultsOf } from '../../../form/faults.ts'
 import { useOperacion } from '../../../form/operacion.ts'
 import { FaltasSueltas } from '../../../form/sueltas.tsx'
@@ -54,9 +55,10 @@ export function PorCorreo({ documento }: { documento: DocumentoEntero }) {
     onResultado: () => queries.invalidateQueries({ queryKey: ['correos', id, documento.id] }),
   })
   const faults = faultsOf(mandar.error, campo => campo === 'para')
+  const envio = useEnvio(() => mandar.mutate({ para }), mandar.error)
   if (mandar.incierto) return <CorreoIncierto documento={documento} mandar={mandar} />
   return (
-    <Stack gap="xs" component="form" onSubmit={enviar(() => mandar.mutate({ para }))}>
+    <Stack gap="xs" component="form" {...envio}>
       <FaltasSueltas de={faults} />
       <Group align="flex-end" gap="xs">
         <TextInput
