@@ -36,17 +36,12 @@ export async function surtir({ ask }: Emisor): Promise<void> {
   await ask('POST', '/clientes', { clientes: [cliente] })
 }
 
-const lineasDe = async (page: Page) => {
-  const [que, cuantos] = await Promise.all(
-    ['Descripción', 'Cantidad'].map(celda =>
-      page
-        .getByLabel(celda, { exact: true })
-        .all()
-        .then(all => Promise.all(all.map(one => one.inputValue()))),
-    ),
-  )
-  return que!.map((one, n) => `${cuantos![n]} ${one}`)
-}
+/** In one look: a line that was scanned twice is there and goes, and who asks one after the other waits for it. */
+const LINEAS = `(() => {
+  const [que, cuantos] = ['descripcion', 'cantidad'].map(celda => [...document.querySelectorAll('[data-celda="' + celda + '"]')])
+  return que.map((one, n) => cuantos[n]?.value + ' ' + one.value)
+})()`
+const lineasDe = (page: Page) => page.evaluate<string[]>(LINEAS)
 
 /** Eight of them on credit to somebody known: by keyboard and scanner alone, until the invoice is emitted. */
 export async function venderEnCaja(page: Page, ana: Person): Promise<void> {
