@@ -44,8 +44,10 @@ inBrowser('the API keys', () => {
       status: 200,
       body: { contribuyenteId: emisor.id, ambiente: 'DEV' },
     })
-    await page.keyboard.press('Escape')
     const dialog = page.getByRole('dialog')
+    // Its form is gone, and nobody who uses the keyboard stands nowhere.
+    await dialog.and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Escape')
     expect([
       await page.getByTestId('clave').textContent(),
       await dialog.getByLabel('Cerrar').count(),

@@ -49,6 +49,10 @@ inBrowser('the list of documentos', () => {
     await colleague.page
       .getByRole('link', { name: sinNombre.numeroFormateado })
       .waitFor({ state: 'detached' })
+    // Whoever uses the keyboard goes on in the page that it leads to.
+    await colleague.page.getByRole('link', { name: conNombre.numeroFormateado }).press('Enter')
+    await colleague.page.getByRole('heading', { name: `FE ${conNombre.numeroFormateado}` }).waitFor()
+    await colleague.page.locator('#contenido:focus').waitFor()
   })
 
   test('a filter is kept under a name, is one click away on another device, and opens the list if it is told to', async ({

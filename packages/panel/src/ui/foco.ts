@@ -2,11 +2,41 @@ import { useEffect } from 'react'
 
 /** Where the person was last: a button that works on what was pressed has lost the focus when its dialog comes. */
 let ultimo: Element | null = null
-document.addEventListener('focusin', ({ target }) => {
-  if (target instanceof Element) ultimo = target
-})
 
 const ES_DE_DIALOGO = '[role=dialog]'
+const PAGINA = '#contenido'
+
+/** Where the focus is, and the form or page around it that may give way to another. */
+interface Sitio {
+  ambito: Element
+  lugar: HTMLElement
+}
+
+let sitio: Sitio | undefined
+
+function sitioDe(actual: Element): Sitio | undefined {
+  const lugar = actual.closest<HTMLElement>(`${ES_DE_DIALOGO}, ${PAGINA}`)
+  if (lugar === null) return undefined
+  return { ambito: actual.closest('form, [data-pagina]') ?? actual, lugar }
+}
+
+document.addEventListener('focusin', ({ target }) => {
+  if (!(target instanceof Element)) return
+  ultimo = target
+  sitio = sitioDe(target)
+})
+
+/**
+ * What the focus was in gave way to something else, and nobody took it: the dialog or the page has it, which a screen reader then
+ * tells of. Of a row that is taken out of a form the browser knows where it was; and a button that is pressed by keys that were
+ * meant for another would be worse than none.
+ */
+new MutationObserver(() => {
+  if (sitio === undefined || sitio.ambito.isConnected || document.activeElement !== document.body) return
+  const { lugar } = sitio
+  sitio = undefined
+  if (lugar.isConnected) lugar.focus({ preventScroll: true })
+}).observe(document, { childList: true, subtree: true })
 
 /** Who opened it; of a menu, which is gone by then, the button that opens the menu. */
 function findAbridor(): Element | null {
@@ -25,7 +55,7 @@ export function useFocoDevuelto(abierto: boolean): void {
       if (ahora !== null && ahora !== document.body && ahora.closest(ES_DE_DIALOGO) === null) return
       if (abridor instanceof HTMLElement && abridor.isConnected) abridor.focus({ preventScroll: true })
       if (document.activeElement !== abridor)
-        document.getElementById('contenido')?.focus({ preventScroll: true })
+        document.querySelector<HTMLElement>(PAGINA)?.focus({ preventScroll: true })
     }
   }, [abierto])
 }

@@ -14,7 +14,7 @@ export function Pagina({ titulo, explica, acciones, children }: Props) {
     document.title = `${titulo} · Mbohéra`
   }, [titulo])
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" data-pagina>
       <Group justify="space-between" align="flex-start" gap="sm">
         <div style={{ flex: '1 1 18rem' }}>
           <Title order={1}>{titulo}</Title>
