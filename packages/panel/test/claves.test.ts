@@ -35,6 +35,8 @@ async function rotate(page: Page, nombre: string, gracia: string): Promise<strin
 inBrowser('the API keys', () => {
   test('a key is made, shown once with a curl to paste, and works', async ({ visitas, whole, emisor }) => {
     const { page } = await visitas.de(ANA, `/c/${emisor.id}/claves`)
+    // Firefox tells of the focus in the window in front alone.
+    await page.bringToFront()
     const key = await create(page, 'Caja 1')
     expect(key).toMatch(/^sk_live_/)
     const curl = (await page.locator('pre').last().textContent()) ?? ''

@@ -50,6 +50,7 @@ inBrowser('the list of documentos', () => {
       .getByRole('link', { name: sinNombre.numeroFormateado })
       .waitFor({ state: 'detached' })
     // Whoever uses the keyboard goes on in the page that it leads to.
+    await colleague.page.bringToFront()
     await colleague.page.getByRole('link', { name: conNombre.numeroFormateado }).press('Enter')
     await colleague.page.getByRole('heading', { name: `FE ${conNombre.numeroFormateado}` }).waitFor()
     await colleague.page.locator('#contenido:focus').waitFor()
