@@ -13,6 +13,7 @@ export function VerBorrador({ pedir }: { pedir: () => Promise<Blob> }) {
     <>
       <Button
         variant="default"
+        className="de-dos-lineas"
         leftSection={<Icono nombre="documentos" size={16} />}
         loading={borrador.isPending}
         onClick={() => borrador.mutate()}

@@ -140,7 +140,7 @@ export function FormularioDeEmision(props: Props) {
               <Boton
                 hace
                 size="md"
-                className="emite"
+                className="de-dos-lineas"
                 color={ambiente === 'PROD' ? 'red' : 'mbohera'}
                 porqueNo={porqueNo(rol, 'emitir')}
                 loading={operacion.isPending || revisar.isPending}
