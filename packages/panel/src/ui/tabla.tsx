@@ -31,7 +31,7 @@ function Filas<Fila>({ que, filas, clave, columnas }: Props<Fila>) {
   return (
     <Card withBorder p={0}>
       <ScrollArea scrollbarSize={6} viewportProps={{ tabIndex: 0, 'aria-label': que, role: 'region' }}>
-        <Table verticalSpacing={6} horizontalSpacing="md" highlightOnHover aria-label={que}>
+        <Table verticalSpacing={6} horizontalSpacing="md" highlightOnHover aria-label={que} className="lista">
           <Table.Thead>
             <Table.Tr>
               {columnas.map(({ titulo, derecha, ancho }) => (
