@@ -7,7 +7,7 @@ import { ANA, CARLA, type Emisor, emitida, equipar, hoy, registrar } from './sup
 import { armUncertain, registrados } from './support/simulador.ts'
 import type { Whole } from './support/start.ts'
 import { inBrowser, test } from './support/test.ts'
-import { comprada, recibeSuXml } from './support/trabajado.ts'
+import { comprada, recibeCancelada } from './support/trabajado.ts'
 
 const NARROW = { viewport: { width: 320, height: 700 }, hasTouch: true, isMobile: true }
 
@@ -145,13 +145,13 @@ inBrowser('what others issued', () => {
     whole,
   }) => {
     const proveedor = await proveedorDe(whole, 'PROVEEDOR TRES SA')
-    // Nobody else's list has what nobody asked SIFEN about.
+    // Nobody else's list has two sums.
     const emisor = await proveedorDe(whole, 'COMPRAS PROPIAS SA')
     const { cdc } = await comprada(proveedor, emisor)
     await emisor.ask('POST', '/documentos-recibidos', { cdc })
     await emisor.ask('POST', `/documentos-recibidos/${cdc}/disconformar`, { motivo: 'No es lo pedido' })
-    // Not asked about yet: what it all comes to is said twice, the longest line of the page.
-    await recibeSuXml(proveedor, await comprada(proveedor, emisor), emisor)
+    // What it all comes to is said twice then, the longest line of the page.
+    await recibeCancelada(proveedor, emisor)
     const { page } = await visitas.aparte(ANA, { ...NARROW, path: `/c/${emisor.id}/recibidos` })
     const faults: string[] = []
     const look = async () => {

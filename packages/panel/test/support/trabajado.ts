@@ -106,12 +106,18 @@ const enOtraMoneda = (moneda: string) =>
     items: [{ ...facturaDe().items[0], cantidad: 1, precioUnitario: 1_500_000.5 }],
   })
 
-/** What a supplier issued to it: one that SIFEN has, and one that nobody asked it about. */
+/** What a supplier issued to it: one that stands, one that he cancelled, and one that nobody asked SIFEN about yet. */
 async function recibidoDe(whole: Whole, emisor: Emisor): Promise<number> {
   const proveedor = await registrar(whole, 'PROVEEDOR DE TODO SA')
   await equipar(whole, proveedor, 'DEV')
-  const [{ cdc }, otra] = [await comprada(proveedor, emisor), await comprada(proveedor, emisor)]
-  await recibeSuXml(proveedor, otra, emisor)
+  const { cdc } = await comprada(proveedor, emisor)
+  await recibeCancelada(proveedor, emisor)
+  const otra = await comprada(proveedor, emisor)
+  await emisor.ask(
+    'POST',
+    '/documentos-recibidos',
+    await proveedor.ask<string>('GET', `/documentos/${otra.id}/xml`),
+  )
   const { resultados } = await emisor.ask<{ resultados: { documento: { id: number } }[] }>(
     'POST',
     '/documentos-recibidos',
@@ -120,13 +126,11 @@ async function recibidoDe(whole: Whole, emisor: Emisor): Promise<number> {
   return resultados[0]!.documento.id
 }
 
-/** The XML of what a supplier issued comes to that taxpayer, and SIFEN is not asked. */
-export async function recibeSuXml(proveedor: Emisor, { id }: { id: number }, emisor: Emisor): Promise<void> {
-  await emisor.ask(
-    'POST',
-    '/documentos-recibidos',
-    await proveedor.ask<string>('GET', `/documentos/${id}/xml`),
-  )
+/** What a supplier issued and took back comes to that taxpayer: what all of it comes to is more than what stands. */
+export async function recibeCancelada(proveedor: Emisor, emisor: Emisor): Promise<void> {
+  const { id, cdc } = await comprada(proveedor, emisor)
+  await proveedor.ask('POST', `/documentos/${id}/cancelar`, { motivo: 'se repitió la venta' })
+  await emisor.ask('POST', '/documentos-recibidos', { cdc })
 }
 
 /** What a supplier issued to that taxpayer. */
