@@ -307,6 +307,8 @@ export function createPanelRouter(context: Context) {
     context,
     defaultPreload: 'intent',
     scrollRestoration: true,
+    // A page begins anew for another documento or taxpayer: what was typed or answered for one is never shown, nor sent, for another.
+    defaultRemountDeps: ({ params }) => params,
     // What an address says and its page does not know is passed over, and never sent to the service.
     search: { strict: true },
     defaultErrorComponent: Tropiezo,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   abrir,
   boton,
+  calma,
   campo,
   elServicio,
   escribirEn,
@@ -33,6 +34,18 @@ test('what is known of the issuer stands in the form, and what cannot change can
   expect((campo('RUC') as HTMLInputElement).readOnly).toBe(true)
   expect((campo(/^Razón social/) as HTMLInputElement).value).toBe('EJEMPLO SA')
   expect((campo('Número de casa') as HTMLInputElement).value).toBe('1234')
+})
+
+test('what was typed for one taxpayer is never saved for another', async () => {
+  const { history } = await open()
+  history.push('/c/2/configuracion')
+  await calma()
+  history.back()
+  await calma()
+  await escribirEn(campo(/^Teléfono$/), '021 555 999')
+  history.push('/c/2/configuracion')
+  await calma()
+  expect((campo(/^Teléfono$/) as HTMLInputElement).value).not.toBe('021 555 999')
 })
 
 test('what is emptied is told as nothing, and the rest as it stands', async () => {

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import {
   abrir,
   boton,
+  calma,
   campo,
   elegirAccion,
   elServicio,
@@ -188,6 +189,22 @@ test('asking SIFEN says when nothing changed, and what changed', async () => {
   await open()
   await tocar(boton('Preguntar a SIFEN'))
   expect(texto()).toContain('SIFEN muestra lo mismo')
+})
+
+test('what SIFEN said of one documento is never shown of another, also of one that was seen before', async () => {
+  elServicio().responde(CONCILIAR, () => elServicio().ejemplo(DOCUMENTO, 'aprobado'))
+  elServicio().faltas.length = 0
+  const { history } = await open()
+  history.push('/c/1/documentos/2')
+  await calma()
+  history.back()
+  await calma()
+  await tocar(boton('Preguntar a SIFEN'))
+  expect(texto()).toContain('SIFEN muestra lo mismo')
+  history.push('/c/1/documentos/2')
+  await calma()
+  expect(boton('Preguntar a SIFEN')).toBeTruthy()
+  expect(texto()).not.toContain('SIFEN muestra lo mismo')
 })
 
 test('a SIFEN that is away is said, and can be asked again', async () => {

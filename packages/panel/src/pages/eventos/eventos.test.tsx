@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   abrir,
   boton,
+  calma,
   campo,
   elegir,
   elServicio,
@@ -127,6 +128,14 @@ test('without a reason nothing is asked', async () => {
   await abrir(`/c/1/inutilizar${RANGO}`)
   await tocar(boton('Inutilizar'))
   expect(screen.queryByRole('dialog')).toBe(null)
+})
+
+test('a link to other numbers, followed from this very form, brings those', async () => {
+  const { history } = await abrir(`/c/1/inutilizar${RANGO}`)
+  await escribirEn(campo(/^Motivo/), 'De la otra caja')
+  history.push(`/c/1/inutilizar${RANGO.replace('numeroInicio=7', 'numeroInicio=8')}`)
+  await calma()
+  expect([valor(/^Desde/), valor(/^Hasta/), valor(/^Motivo/)]).toEqual(['8', '9', ''])
 })
 
 test('the numbers of a link are those that are voided, whatever was begun of others that begin alike', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   abrir,
   boton,
+  calma,
   campo,
   elegir,
   elServicio,
@@ -37,6 +38,7 @@ const innominada = (more: object = {}) =>
     { ejemplo: 'nominado' },
   )
 
+const valor = (name: RegExp) => (campo(name) as HTMLInputElement).value
 const open = () => abrir('/c/1/documentos/3/nominar')
 
 async function fill() {
@@ -50,6 +52,54 @@ async function nominar() {
   await tocar(boton('Nominar'))
   await tocar(boton('Sí, nominar'))
 }
+
+/** Each invoice under its own number; the page of another, which was seen before, is one step away. */
+async function openDosVistas() {
+  const { data, ...rest } = elServicio().ejemplo(DOCUMENTO, 'nominado') as { data: { acciones: Acciones } }
+  const nominar = { ...data.acciones.nominar, puede: true, motivo: null, codigo: null }
+  elServicio().contesta(DOCUMENTO, ({ path }) => ({
+    status: 200,
+    body: {
+      ...rest,
+      data: {
+        ...data,
+        id: Number(path.split('/').at(-1)),
+        acciones: { ...data.acciones, nominar },
+        eventos: [],
+      },
+    },
+  }))
+  const { history } = await open()
+  const go = async (documentoId: number) => {
+    history.push(`/c/1/documentos/${documentoId}/nominar`)
+    await calma()
+  }
+  await go(4)
+  await go(3)
+  return go
+}
+
+test('a buyer typed for one invoice is not there for another, and is there again for the first', async () => {
+  const go = await openDosVistas()
+  await fill()
+  await go(4)
+  expect([valor(/^RUC/), valor(/^Razón social/)]).toEqual(['', ''])
+  await go(3)
+  expect([valor(/^RUC/), valor(/^Razón social/)]).toEqual(['80012345-0', 'COMPRADORA SA'])
+})
+
+test('what SIFEN answers of one invoice, whose page was left, is never shown of another', async () => {
+  const go = await openDosVistas()
+  const enCamino = elServicio().demora(NOMINAR)
+  await fill()
+  await nominar()
+  await go(4)
+  expect(boton('Nominar')).toBeTruthy()
+  enCamino.llega(elServicio().ejemplo(NOMINAR))
+  await calma()
+  expect(boton('Nominar')).toBeTruthy()
+  expect(texto()).not.toContain('está ahora a nombre de')
+})
 
 test('the buyer with a RUC goes as SIFEN wants it, under one key, and what SIFEN said is shown', async () => {
   innominada()
