@@ -119,7 +119,9 @@ export function Documentos() {
       {asked.data && asked.data.datos.length > 0 && (
         <>
           <Totales filtros={filtros} />
-          <Tabla que="Documentos" filas={asked.data.datos} clave={fila => fila.id} columnas={columnas} />
+          <div className="filas" aria-busy={asked.isPlaceholderData}>
+            <Tabla que="Documentos" filas={asked.data.datos} clave={fila => fila.id} columnas={columnas} />
+          </div>
           <Group justify="flex-end">
             <Paginas filtros={filtros} siguiente={asked.data.siguiente} onIr={irA} />
           </Group>
@@ -142,7 +144,6 @@ function Totales({ filtros: { cursor: _, orden: __, ...filtros } }: { filtros: F
           signal,
         }),
       ),
-    placeholderData: keepPreviousData,
   })
   return <TotalesDeLista totales={asked.data?.totales} />
 }

@@ -1,5 +1,5 @@
 import { Alert, Badge, Card, Group, Stack, Switch, Text, Title } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
@@ -175,7 +175,6 @@ function Totales({ filtros }: { filtros: FiltrosDeRecibidos }) {
           signal,
         }),
       ),
-    placeholderData: keepPreviousData,
   })
   return <TotalesDeLista totales={asked.data?.totales} />
 }

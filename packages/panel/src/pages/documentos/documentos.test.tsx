@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { abrir, calma, elServicio, screen, texto } from '../../../test/piezas/mostrar.tsx'
+import { EnCamino, type Pedido } from '../../../test/piezas/servicio.ts'
+
+const DOCUMENTOS = 'GET …/documentos'
+
+type Lista = { data: { datos: { receptorEfectivo: object }[] } }
+
+/** What the contract's example lists, all of it to one buyer, and what that comes to. */
+function listaDe(nombreRazonSocial: string, total: string): Lista {
+  const { data, ...rest } = elServicio().ejemplo(DOCUMENTOS) as Lista
+  const totales = {
+    cantidad: 2,
+    hayMas: false,
+    sumas: [{ moneda: 'PYG', total, vigente: total, autofacturas: '0' }],
+  }
+  const datos = data.datos.map(fila => ({
+    ...fila,
+    receptorEfectivo: { ...fila.receptorEfectivo, nombreRazonSocial },
+  }))
+  return { ...rest, data: { ...data, datos, totales } as Lista['data'] }
+}
+
+/** A list, and another one whose rows and sum come when they are let go. */
+function conDos(esLaSegunda: (pedido: Pedido) => boolean) {
+  const [filas, suma] = [new EnCamino(), new EnCamino()]
+  elServicio().contesta(DOCUMENTOS, pedido => {
+    if (!esLaSegunda(pedido)) return { status: 200, body: listaDe('COMPRADORA UNO SA', '150000') }
+    return (pedido.query.totales === undefined ? filas : suma).promise
+  })
+  return { filas, suma, segunda: listaDe('COMPRADORA DOS SA', '77000') }
+}
+
+/** The list of the taxpayer, come to from another page; with an order, as what is kept to be shown first is not asked for then. */
+async function openLista() {
+  const { history } = await abrir('/c/2/productos')
+  const go = async (to: string) => {
+    history.push(to)
+    await calma()
+  }
+  await go('/c/1/documentos?orden=total')
+  expect(sumas()).toContain('150.000')
+  return go
+}
+
+const tabla = () => screen.getByRole('table', { name: 'Documentos' })
+const sumas = () => texto(screen.getByRole('status', { name: 'Totales de la lista' }))
+
+test('what a list came to is not said of another filter, not even until that is known', async () => {
+  const { filas, suma, segunda } = conDos(({ query }) => query.estado === 'CANCELADO')
+  const go = await openLista()
+  await go('/c/1/documentos?estado=CANCELADO')
+  expect(sumas()).toBe('')
+  filas.llega(segunda)
+  await calma()
+  expect(texto(tabla())).toContain('COMPRADORA DOS SA')
+  expect(sumas()).toBe('')
+  suma.llega(segunda)
+  await calma()
+  expect(sumas()).toContain('77.000')
+})
+
+test('rows that are of the filter before are marked as such until the others are there', async () => {
+  const { filas, suma, segunda } = conDos(({ query }) => query.estado === 'CANCELADO')
+  const go = await openLista()
+  expect(tabla().closest('[aria-busy=true]')).toBe(null)
+  await go('/c/1/documentos?estado=CANCELADO')
+  expect(texto(tabla())).toContain('COMPRADORA UNO SA')
+  expect(tabla().closest('[aria-busy=true]')).not.toBe(null)
+  filas.llega(segunda)
+  suma.llega(segunda)
+  await calma()
+  expect(tabla().closest('[aria-busy=true]')).toBe(null)
+})
+
+test('nothing of one taxpayer is shown of another while it is on its way', async () => {
+  const { filas, suma, segunda } = conDos(({ path }) => path.includes('/contribuyentes/2/'))
+  const go = await openLista()
+  await go('/c/2/documentos?orden=total')
+  expect(texto()).not.toContain('COMPRADORA UNO SA')
+  expect(texto()).not.toContain('150.000')
+  filas.llega(segunda)
+  suma.llega(segunda)
+  await calma()
+  expect(texto(tabla())).toContain('COMPRADORA DOS SA')
+})
