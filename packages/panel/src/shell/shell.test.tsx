@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import {
   abrir,
   boton,
+  calma,
   campo,
   elegirAccion,
   elServicio,
@@ -47,6 +48,22 @@ test('another ambiente is asked about before it is shown, and then everything is
   expect(elServicio().pedido(AMBIENTE).body).toEqual({ ambiente: 'PROD' })
   expect(boton('Ambiente: PRODUCCIÓN, PROD. Cambiar')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBe(null)
+})
+
+test('an ambiente chosen for one taxpayer is never that of another to whom one went meanwhile', async () => {
+  const { history } = await abrir('/c/2/productos', { conMarco: true })
+  history.push('/c/1/productos')
+  await calma()
+  const enCamino = elServicio().demora(AMBIENTE)
+  await elegirAccion(/^Ambiente/, /^PRODUCCIÓN/)
+  await tocar(boton('Pasar a PRODUCCIÓN'))
+  history.push('/c/2/productos')
+  await calma()
+  const { data, ...rest } = elServicio().ejemplo(AMBIENTE) as { data: object }
+  enCamino.llega({ ...rest, data: { ...data, ambienteElegido: 'PROD' } })
+  await calma()
+  expect(elServicio().pedido(AMBIENTE).path).toContain('/contribuyentes/1/')
+  expect(boton('Ambiente: PRUEBAS (DEV), DEV. Cambiar')).toBeTruthy()
 })
 
 test('whose RUC is not verified is not offered production, and told why', async () => {

@@ -19,6 +19,7 @@ import { AmbientesVistos } from '../../src/api/visto.ts'
 import { createPanelRouter } from '../../src/router.tsx'
 import { Session } from '../../src/session/session.ts'
 import { contribuyente } from '../../src/shell/contribuyente.tsx'
+import { Marco } from '../../src/shell/marco.tsx'
 import { theme } from '../../src/theme.ts'
 import { openServicio, type Servicio } from './servicio.ts'
 
@@ -149,9 +150,8 @@ const Dentro = ({ access, children }: { access: Access; children: ReactNode }) =
 export async function abrir(path: string, { conMarco = false } = {}) {
   const access = createAccess()
   const router = createPanelRouter({ queries, access })
-  const marco = router.routesById['/c/$contribuyenteId']
-  const { component } = marco.options
-  if (!conMarco) marco.update({ component: Outlet })
+  // The route is that of every test: it keeps what it is given for as long as the page stands.
+  router.routesById['/c/$contribuyenteId'].update({ component: conMarco ? Marco : Outlet })
   const history = createMemoryHistory({ initialEntries: [path] })
   const seen = render(
     <Dentro access={access}>
@@ -159,7 +159,6 @@ export async function abrir(path: string, { conMarco = false } = {}) {
     </Dentro>,
   )
   await calma()
-  marco.update({ component: component ?? Outlet })
   return { ...seen, history, donde: () => router.state.location.href }
 }
 
