@@ -12,7 +12,8 @@ export function AccionesDelMes({ to, ...descargas }: Props) {
   return (
     <Group align="end" gap="xs">
       <ElegirMes to={to} mes={descargas.mes} />
-      <Descargas {...descargas} />
+      {/* What failed of one month is nothing of another. */}
+      <Descargas key={descargas.mes} {...descargas} />
     </Group>
   )
 }

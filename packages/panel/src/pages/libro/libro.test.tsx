@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { abrir, boton, elServicio, pasar, screen, texto, tocar } from '../../../test/piezas/mostrar.tsx'
+import {
+  abrir,
+  boton,
+  calma,
+  elServicio,
+  pasar,
+  screen,
+  texto,
+  tocar,
+} from '../../../test/piezas/mostrar.tsx'
 
 const LIBRO = 'GET …/libro-ventas'
 const COMPRAS = 'GET …/libro-compras'
@@ -141,6 +150,30 @@ test('a book that cannot be read says why, and can be asked for again', async ()
   await tocar(boton('Reintentar'))
   expect(texto()).toContain('Libro de ventas')
   expect(screen.queryByRole('button', { name: 'Reintentar' })).toBe(null)
+})
+
+test('what failed of one month is not said of another, also of one that was seen before', async () => {
+  elServicio().corta(COMPARAR)
+  elServicio().rechaza('GET …/libro-ventas/archivo', 'rate-limited', 429, { retryAfter: 5 })
+  const { data, ...rest } = elServicio().ejemplo(LIBRO) as { data: object }
+  elServicio().contesta(LIBRO, ({ query }) => ({
+    status: 200,
+    body: { ...rest, data: { ...data, mes: query.mes } },
+  }))
+  const { history } = await abrir('/c/1/libro?mes=2026-10')
+  const go = async (mes: string) => {
+    history.push(`/c/1/libro?mes=${mes}`)
+    await calma()
+  }
+  await go('2026-11')
+  await tocar(boton('Comparar con SIFEN'))
+  await tocar(boton('CSV'))
+  expect(texto()).toContain('El servicio no responde')
+  expect(texto()).toContain('5 s')
+  await go('2026-10')
+  expect(boton('Comparar con SIFEN')).toBeTruthy()
+  expect(texto()).not.toContain('El servicio no responde')
+  expect(texto()).not.toContain('5 s')
 })
 
 test('a file that cannot be had is said beside its button', async () => {

@@ -39,7 +39,7 @@ function Mes({ libro }: { libro: LibroDelMes }) {
     )
   return (
     <Stack>
-      <Falta libro={libro} />
+      <Falta key={libro.mes} libro={libro} />
       <PorTasa libro={libro} />
       <Grid>
         <Grid.Col span={{ base: 12, lg: 6 }}>
