@@ -50,6 +50,20 @@ test('another ambiente is asked about before it is shown, and then everything is
   expect(screen.queryByRole('dialog')).toBe(null)
 })
 
+test('the frame stands, from one page to another and from one documento to another, and is new for another taxpayer', async () => {
+  const { history } = await abrir('/c/1/documentos/1', { conMarco: true })
+  const cabeza = () => document.querySelector('header')
+  const antes = cabeza()
+  for (const path of ['documentos/2', 'documentos', 'documentos/2/nominar']) {
+    history.push(`/c/1/${path}`)
+    await calma()
+    expect([path, cabeza() === antes]).toEqual([path, true])
+  }
+  history.push('/c/2/documentos')
+  await calma()
+  expect(cabeza() === antes).toBe(false)
+})
+
 test('an ambiente chosen for one taxpayer is never that of another to whom one went meanwhile', async () => {
   const { history } = await abrir('/c/2/productos', { conMarco: true })
   history.push('/c/1/productos')
