@@ -1,6 +1,7 @@
 import { isBack } from './session/proveedor.ts'
 import { enter } from './session/session.ts'
 import { askEarly } from './session/temprano.ts'
+import { watchSalidas } from './session/vigilia.ts'
 
 // Whoever must log in leaves for the provider at once: what the pages are made of is fetched when somebody comes back, while her code becomes tokens.
 const load = () => import('./panel.tsx')
@@ -11,8 +12,12 @@ async function start(): Promise<void> {
   // It is awaited below; until then its failure is nobody's.
   loading?.catch(() => {})
   try {
-    const session = await enter(document, async error => (await load()).refuse(error))
+    const session = await enter(document, {
+      rechazada: async error => (await load()).refuse(error),
+      terminada: async como => (await load()).despedir(como),
+    })
     if (!session) return
+    watchSalidas(session)
     askEarly(await session.token())
     const panel = await load()
     panel.show(session)

@@ -4,12 +4,14 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { AccessProvider, createQueries } from './api/access.tsx'
 import { openClient } from './api/client.ts'
 import { AmbientesVistos } from './api/visto.ts'
 import { createPanelRouter } from './router.tsx'
-import type { Session } from './session/session.ts'
+import type { Despedida, Session } from './session/session.ts'
+import { Despedido } from './shell/despedido.tsx'
 import { SinIngreso } from './shell/sin-ingreso.tsx'
 import { theme } from './theme.ts'
 
@@ -24,6 +26,9 @@ const render = (what: ReactNode) =>
 
 /** Why nobody came in. */
 export const refuse = (error: unknown) => render(<SinIngreso error={error} />)
+
+/** Nobody is here any more: it is so before the window can be left, and kept by the browser as it is. */
+export const despedir = (como: Despedida) => flushSync(() => render(<Despedido como={como} />))
 
 export function show(session: Session): void {
   const queries = createQueries()

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { logIn } from './support/browser.ts'
+import { logIn, openBrowserQueRecuerda, openPage, recuerda, stranger } from './support/browser.ts'
 import { ANA, BETO } from './support/emisor.ts'
 import { inBrowser, test } from './support/test.ts'
 import { until } from './support/until.ts'
@@ -82,6 +82,52 @@ inBrowser('the session of a person', () => {
     expect(await withKept()).toBe(401)
     await page.goto(`${whole.facts.api}/c/2`)
     await page.getByLabel('Correo electrónico').waitFor()
+  })
+
+  test('whoever goes back after a person logged out sees nothing of hers, and the login', async ({
+    world,
+    emisor,
+  }) => {
+    await using browser = await openBrowserQueRecuerda()
+    const { page } = await stranger({ ...world, browser }, { path: `/c/${emisor.id}/documentos` })
+    await logIn(page, world.whole, ANA)
+    const visto: string[] = []
+    page.on('console', message => {
+      if (message.type() === 'info') visto.push(message.text())
+    })
+    await page.getByRole('heading', { name: 'Documentos' }).waitFor()
+    await page.evaluate(
+      `addEventListener('pageshow', () => console.info('otra vez ' + document.body.innerText), true)`,
+    )
+    await page.getByRole('button', { name: /^Su cuenta/ }).click()
+    await page.getByRole('menuitem', { name: 'Salir' }).click()
+    await page.getByRole('button', { name: 'Salir' }).click()
+    await page.getByLabel('Correo electrónico').waitFor()
+    await page.evaluate('history.go(-2)')
+    await until('the page again', async () => !recuerda || visto.length > 0 || undefined)
+    await page.getByLabel('Correo electrónico').waitFor()
+    expect(visto).toEqual(recuerda ? [expect.stringMatching(/^otra vez Saliendo…\s*$/)] : [])
+  })
+
+  test('whoever logs out in one window is out in the others, which show nothing any more and lead back', async ({
+    visitas,
+    whole,
+    emisor,
+  }) => {
+    const { page } = await visitas.deNadie(`/c/${emisor.id}/emitir`)
+    await logIn(page, whole, ANA)
+    await page.getByLabel('Descripción').fill('Azúcar 1 kg')
+    const { page: otra } = await openPage(page.context(), `${whole.facts.api}/c/${emisor.id}`)
+    await otra.getByRole('button', { name: /^Su cuenta/ }).click()
+    await otra.getByRole('menuitem', { name: 'Salir' }).click()
+    await page.getByRole('heading', { name: 'Salió de Mbohéra' }).waitFor()
+    expect(await page.locator('body').textContent()).not.toContain('NEGOCIO DE PRUEBA')
+    await otra.getByRole('button', { name: 'Salir' }).click()
+    await otra.getByLabel('Correo electrónico').waitFor()
+    await page.getByRole('link', { name: 'Ingresar de nuevo' }).click()
+    await logIn(page, whole, ANA)
+    await page.getByRole('heading', { name: 'Emitir factura' }).waitFor()
+    expect(await page.getByLabel('Descripción').inputValue()).toBe('Azúcar 1 kg')
   })
 
   test('what a person typed is nothing to whoever logs in next in the same tab, whether she logged out or not', async ({

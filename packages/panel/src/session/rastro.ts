@@ -14,3 +14,13 @@ export function entro(person: string): void {
   if (sessionStorage.getItem(QUIEN) !== person) borrarRastro()
   sessionStorage.setItem(QUIEN, person)
 }
+
+const salidaDe = (person: string) => `${OURS}salida:${person}`
+
+/** For every window of this browser: those that are asleep look when they wake. */
+export const anunciarSalida = (person: string): void =>
+  localStorage.setItem(salidaDe(person), String(Date.now()))
+
+/** Whether she logged out, in whichever window, at that instant or after it. */
+export const salioDesde = (person: string, desde: number): boolean =>
+  Number(localStorage.getItem(salidaDe(person))) >= desde

@@ -4,7 +4,7 @@ import { openClient, take } from '../api/client.ts'
 import { ProblemError, SIN_CONEXION } from '../api/problem.ts'
 import { AmbientesVistos } from '../api/visto.ts'
 import { borrarRastro, entro } from './rastro.ts'
-import { Session, SinRed } from './session.ts'
+import { type Despedida, Session, SinRed } from './session.ts'
 
 const PROVIDER = {
   issuer: 'http://localhost/idp',
@@ -22,8 +22,10 @@ const METADATA = {
 
 const idas: string[] = []
 let rechazos: string[] = []
+let despedidas: Despedida[] = []
 beforeEach(() => {
   idas.length = 0
+  despedidas = []
   rechazos = []
   sessionStorage.setItem('mbohera:oidc', JSON.stringify(METADATA))
   vi.spyOn(location, 'assign').mockImplementation(url => void idas.push(String(url)))
@@ -40,7 +42,10 @@ const sessionOf = (expira = 3_600_000, refresh: string | undefined = 'r1') =>
       expires: AHORA + expira,
       person: { id: 'ana', name: 'Ana', email: 'ana@ejemplo.com.py' },
     },
-    ({ message }) => void rechazos.push(message),
+    {
+      rechazada: ({ message }) => void rechazos.push(message),
+      terminada: como => void despedidas.push(como),
+    },
   )
 
 const json = (body: unknown, status = 200) =>
@@ -194,10 +199,22 @@ test('another person who logs in in this tab finds nothing of the one before', (
   expect(sessionStorage.getItem('de-otro')).toBe('x')
 })
 
+test('of a session that is over no request is made, whoever asks', async () => {
+  const asked = provider(renewed)
+  const session = sessionOf(0)
+  session.salioEnOtra()
+  void ask(client(session))
+  void session.refused('terminó')
+  await calma()
+  expect(asked).toEqual([])
+  expect([despedidas, rechazos, idas]).toEqual([['salio-en-otra'], [], []])
+})
+
 test('who leaves takes everything along: drafts, and what nobody answered', async () => {
   entro('ana')
   sessionStorage.setItem('mbohera:intencion:ana:1:DEV:emitir', '{}')
   await sessionOf().logout()
+  expect(despedidas).toEqual(['sale'])
   expect(sessionStorage.getItem('mbohera:intencion:ana:1:DEV:emitir')).toBe(null)
   expect(idas[0]).toContain('http://localhost/idp/fin?')
   expect(idas[0]).not.toContain('t1')

@@ -1,6 +1,6 @@
 import { discover, finishLogin, logoutUrl, readCuenta, refresh, type Tokens } from './oidc.ts'
 import { isBack, type Provider, readProvider } from './proveedor.ts'
-import { borrarRastro, entro } from './rastro.ts'
+import { anunciarSalida, borrarRastro, entro } from './rastro.ts'
 import { loginUrl } from './salida.ts'
 
 const RENEW_BEFORE_MS = 60_000
@@ -11,18 +11,47 @@ export class TokenRechazado extends Error {}
 /** The provider cannot be reached: nobody is logged out for that. */
 export class SinRed extends Error {}
 
+/** How it came that nobody is here any more: she left, in this window or in another one, or is on her way to log in again. */
+export type Despedida = 'sale' | 'salio-en-otra' | 'vuelve'
+
+/** What the page hears of its session. */
+export interface Oyente {
+  rechazada: (error: TokenRechazado) => void
+  /** From now on nothing of what she saw may be seen. */
+  terminada: (como: Despedida) => void
+}
+
+const nunca = () => new Promise<never>(() => {})
+
 /** The logged-in person and her tokens. The tokens are kept in this object only, never in storage that outlives the page. */
 export class Session {
+  /** Milliseconds of the browser's clock. */
+  readonly desde = Date.now()
   readonly #provider: Provider
   #tokens: Tokens
   #renewing: Promise<void> | undefined
   #accepted = false
-  readonly #onRechazo: (error: TokenRechazado) => void
+  #despedida: Despedida | undefined
+  readonly #oyente: Oyente
 
-  constructor(provider: Provider, tokens: Tokens, onRechazo: (error: TokenRechazado) => void) {
+  constructor(provider: Provider, tokens: Tokens, oyente: Oyente) {
     this.#provider = provider
     this.#tokens = tokens
-    this.#onRechazo = onRechazo
+    this.#oyente = oyente
+  }
+
+  get termino(): boolean {
+    return this.#despedida !== undefined
+  }
+
+  #terminar(como: Despedida): void {
+    this.#despedida = como
+    this.#oyente.terminada(como)
+  }
+
+  /** She left in another window of this browser. */
+  salioEnOtra(): void {
+    if (!this.termino) this.#terminar('salio-en-otra')
   }
 
   get person() {
@@ -36,6 +65,7 @@ export class Session {
 
   /** A token that is good for a while; when there is none to be had, the person logs in again and comes back here. */
   async token(): Promise<string> {
+    if (this.termino) return nunca()
     if (this.#tokens.expires - Date.now() < RENEW_BEFORE_MS) await this.renew()
     return this.#tokens.access
   }
@@ -68,20 +98,26 @@ export class Session {
    * login it would refuse after the next one too, so that is said instead.
    */
   async refused(reason: string): Promise<never> {
+    if (this.termino) return nunca()
     if (this.#accepted) return this.loginAgain()
-    this.#onRechazo(new TokenRechazado(reason))
-    return new Promise<never>(() => {})
+    this.#oyente.rechazada(new TokenRechazado(reason))
+    return nunca()
   }
 
   /** Leaves for the provider, and never settles: the page is on its way out. */
   async loginAgain(): Promise<never> {
-    location.assign(await leaveFor(this.#provider))
-    return new Promise<never>(() => {})
+    const login = await leaveFor(this.#provider)
+    this.#terminar('vuelve')
+    location.assign(login)
+    return nunca()
   }
 
   async logout(): Promise<void> {
+    const url = await logoutUrl(this.#provider, this.#tokens)
+    this.#terminar('sale')
     borrarRastro()
-    location.assign(await logoutUrl(this.#provider, this.#tokens))
+    anunciarSalida(this.person.id)
+    location.assign(url)
   }
 }
 
@@ -92,17 +128,14 @@ async function leaveFor(provider: Provider): Promise<string> {
 }
 
 /** Come in, or go and ask who the person is (then it settles with nothing): a page that could say where did so before. */
-export async function enter(
-  page: Document,
-  onRechazo: (error: TokenRechazado) => void,
-): Promise<Session | undefined> {
+export async function enter(page: Document, oyente: Oyente): Promise<Session | undefined> {
   const provider = readProvider(page)
   const here = new URL(location.href)
   if (isBack()) {
     const { tokens, back } = await finishLogin(provider, here)
     entro(tokens.person.id)
     history.replaceState(null, '', back)
-    return new Session(provider, tokens, onRechazo)
+    return new Session(provider, tokens, oyente)
   }
   location.replace(await leaveFor(provider))
   return undefined

@@ -87,8 +87,11 @@ function createAccess(): Access {
     params: '',
     metadatos: undefined,
   }
-  const session = new Session(provider, TOKENS, error => {
-    throw error
+  const session = new Session(provider, TOKENS, {
+    rechazada(error) {
+      throw error
+    },
+    terminada() {},
   })
   return { session, vistos, client: openClient(session, vistos) }
 }

@@ -13,13 +13,11 @@ import {
 import { firefoxLaunch, hasFirefox, isComplaint, typeInFirefox, withoutFirefox } from './firefox.ts'
 import { claveDe, type Whole } from './start.ts'
 
+const conVentanas = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+  existsSync,
+)
 /** The same engine without windows, where it is installed, does the same for four fifths of the work. */
-const executablePath = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find(existsSync)
+const executablePath = ['/usr/bin/chromium-headless-shell'].find(existsSync) ?? conVentanas
 
 /** In which browser the tests are run; Chromium, unless another is asked for. */
 export const enFirefox = process.env.MBOHERA_NAVEGADOR === 'firefox'
@@ -53,6 +51,17 @@ export async function startBrowser(): Promise<BrowserServer> {
 export const connectTo = (endpoint: string): Promise<Browser> => motor.connect(endpoint)
 
 export const openBrowser = (): Promise<Browser> => chromium.launch(LAUNCH)
+
+/** Without windows it keeps no page that was left. */
+export const recuerda = conVentanas !== undefined
+
+/** As people have it: whoever goes back finds the page as it was left, and not anew. */
+export const openBrowserQueRecuerda = (): Promise<Browser> =>
+  chromium.launch({
+    ...LAUNCH,
+    ...(conVentanas === undefined ? {} : { executablePath: conVentanas }),
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
 
 export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
