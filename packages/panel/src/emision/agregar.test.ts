@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isGtin, readPedido, withLeida, withProducto, withVacia } from './agregar.ts'
+import { isGtin, readPedido, withHallado, withLeida, withProducto, withVacia } from './agregar.ts'
 import { aItems, codigoDe, type Linea, lineaNueva } from './items.ts'
 
 const linea = (more: Partial<Linea> = {}): Linea => ({ ...lineaNueva(), ...more })
@@ -71,6 +71,28 @@ describe('a product', () => {
       ['Yerba 1 kg', '4'],
       ['', '1'],
     ])
+  })
+
+  test('that was asked for is more of what is there, unless something was typed for it since', () => {
+    const pedida = linea({ codigo: '7840000000017', escritos: { gtin: '7840000000017' } })
+    const ya = linea({ ...YERBA, clave: 'ya' })
+    const hallado = (since: Partial<Linea>, pedidas?: string) =>
+      withHallado([ya, { ...pedida, ...since }], pedida, { ...YERBA, escritos: { marca: 'X' } }, pedidas).map(
+        ({ descripcion, precioUnitario, cantidad }) => [descripcion, precioUnitario, cantidad],
+      )
+    const precio = YERBA.precioUnitario
+    expect(hallado({}, '3')).toEqual([['Yerba 1 kg', precio, '4']])
+    expect(hallado({ cantidad: '2' }, '3')).toEqual([['Yerba 1 kg', precio, '3']])
+    expect(hallado({ precioUnitario: '9' }, '3')).toEqual([
+      ['Yerba 1 kg', precio, '1'],
+      ['Yerba 1 kg', '9', '3'],
+    ])
+    const escritos = { gtin: '7840000000017', lote: 'L1' }
+    const [, suya] = withHallado([ya, { ...pedida, escritos }], pedida, {
+      ...YERBA,
+      escritos: { marca: 'X', gtin: '1' },
+    })
+    expect(suya?.escritos).toEqual({ marca: 'X', gtin: '7840000000017', lote: 'L1' })
   })
 
   test('in the middle keeps how many there were', () => {

@@ -54,6 +54,31 @@ export function withProducto(
   })
 }
 
+/** What of a line a person has typed since it was as it is said. */
+function escritoEn(ahora: Linea, antes: Linea): Partial<Linea> {
+  const campos = Object.keys(ahora) as (keyof Linea)[]
+  return Object.fromEntries(
+    campos.filter(campo => ahora[campo] !== antes[campo]).map(campo => [campo, ahora[campo]]),
+  )
+}
+
+/** What the catalogue knows of a line that was asked for as it was then; what was typed there since stays, and keeps it a line of its own. */
+export function withHallado(
+  lineas: readonly Linea[],
+  antes: Linea,
+  producto: Linea,
+  pedida?: string,
+): Linea[] {
+  const ahora = lineas.find(({ clave }) => clave === antes.clave) ?? antes
+  const { cantidad, escritos, ...escrito } = escritoEn(ahora, antes)
+  const cuantas = cantidad === undefined ? pedida : undefined
+  const queda = { ...producto, ...escrito, escritos: { ...producto.escritos, ...escritos } }
+  if (Object.keys(escrito).length === 0 && escritos === undefined)
+    return withProducto(lineas, antes.clave, producto, cuantas)
+  const suya = cuantas === undefined ? ahora.cantidad : typed(cuantas)
+  return lineas.map(linea => (linea === ahora ? { ...queda, clave: antes.clave, cantidad: suya } : linea))
+}
+
 /** A code that was scanned, as a line of its own until the catalogue says what it is: before the one where it was, which is empty for the next. */
 export const withLeida = (lineas: readonly Linea[], en: string, leida: Linea): Linea[] =>
   lineas.flatMap(linea => (linea.clave === en ? [leida, { ...linea, descripcion: '' }] : [linea]))

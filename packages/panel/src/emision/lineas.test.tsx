@@ -170,6 +170,33 @@ test('a name that is typed for a code before the catalogue knows one stays', asy
   expect(lineas[0]?.descripcion).toBe('Pan casero')
 })
 
+test.each(['7840000000017', 'mate'])(
+  'a price and a quantity that are typed for %s before the catalogue knows it stay',
+  async pedido => {
+    productos('Yerba mate 1 kg')
+    await mostrar(<Prueba />)
+    await escribirEn(campo('Descripción'), 'yerba')
+    await pasar(200)
+    await teclear('{Enter}')
+    const slow = elServicio().demora(PRODUCTOS)
+    await escribirEn(celdas('Descripción').at(-1)!, pedido)
+    await teclear('{Enter}')
+    await escribirEn(celdas('Precio con IVA')[1]!, '19.500')
+    await escribirEn(celdas('Cantidad')[1]!, '4')
+    slow.llega(elServicio().ejemplo(PRODUCTOS))
+    await pasar(0)
+    const said = lineas.map(({ descripcion, precioUnitario, cantidad }) => [
+      descripcion,
+      precioUnitario,
+      cantidad,
+    ])
+    expect(said.slice(0, 2)).toEqual([
+      ['Yerba mate 1 kg', '10.000', '1'],
+      ['Yerba mate 1 kg', '19.500', '4'],
+    ])
+  },
+)
+
 test('a code that nobody knows, scanned twice, is one line of two', async () => {
   productos()
   await mostrar(<Prueba />)

@@ -13,7 +13,7 @@ import {
 import { type Faults, faultsIn } from '../form/faults.ts'
 import { Icono } from '../ui/icono.tsx'
 import { dinero } from '../values/dinero.ts'
-import { withLeida, withProducto, withVacia } from './agregar.ts'
+import { withHallado, withLeida, withProducto, withVacia } from './agregar.ts'
 import { isVacia, type Linea, lineaNueva } from './items.ts'
 import { UnaLinea } from './linea.tsx'
 import type { Precios } from './partes.ts'
@@ -183,14 +183,14 @@ function useAcciones(
       },
       leer: (clave, leida, hallado) => {
         apply(now => withLeida(now, clave, leida))
-        despues(leida, hallado, producto => apply(now => withProducto(now, leida.clave, producto ?? leida)))
+        despues(leida, hallado, producto => apply(now => withHallado(now, leida, producto ?? leida)))
       },
       pedir: (pedida, hallado, cantidad) => {
         const { clave } = pedida
         seguir(clave)
         despues(pedida, hallado, producto => {
           if (producto !== undefined)
-            return apply(now => withVacia(withProducto(now, clave, producto, cantidad)))
+            return apply(now => withVacia(withHallado(now, pedida, producto, cantidad)))
           const { lineas: ahora } = latest.current
           const otra = ahora[ahora.findIndex(linea => linea.clave === clave) + 1]
           if (otra !== undefined && isVacia(otra)) setFoco({ clave, celda: 'cantidad' })
