@@ -3,10 +3,9 @@ import type { Cliente } from '../catalogo/consulta.ts'
 import { claveDe, documentoDe, valoresDeCliente } from '../catalogo/de-catalogo.ts'
 import { useSugerencias } from '../catalogo/sugerencias.ts'
 import { Completar } from '../form/completar.tsx'
-import { RECEPTOR_VACIO, type ValoresDeReceptor } from './valores.ts'
+import { isRuc, RECEPTOR_VACIO, type ValoresDeReceptor } from './valores.ts'
 
 const ANCHA = '(min-width: 62em)'
-const RUC = /^\d{4,8}[A-D]?(-\d)?$/i
 
 const opcionDe = (cliente: Cliente) => ({
   clave: claveDe(cliente),
@@ -52,8 +51,7 @@ export function ClienteConocido({ valores, onCambio }: Props) {
     const [unico, otro] = hay
     if (unico !== undefined && otro === undefined) return elegir(valoresDeCliente(unico))
     if (unico !== undefined) return
-    if (RUC.test(texto.trim()))
-      return elegir({ ...RECEPTOR_VACIO, comprador: 'RUC', numeroDocumento: texto.trim() })
+    if (isRuc(texto)) return elegir({ ...RECEPTOR_VACIO, comprador: 'RUC', numeroDocumento: texto.trim() })
     setAvisa(true)
   }
   return (

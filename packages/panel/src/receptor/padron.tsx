@@ -6,15 +6,14 @@ import { useAccess } from '../api/access.tsx'
 import { take } from '../api/client.ts'
 import { problemOf } from '../api/problem.ts'
 import { useContribuyente } from '../shell/contribuyente.tsx'
-import { isOtroNombre } from './valores.ts'
+import { isOtroNombre, isRuc, normalizeRuc } from './valores.ts'
 
 const PAUSA_MS = 450
-const RUC = /^\d{4,8}[A-D]?(-\d)?$/i
 
 interface Props {
   ruc: string
-  /** The name that SIFEN's registry gives, once it is known. */
-  onNombre: (nombre: string) => void
+  /** The name that SIFEN's registry gives, once it is known, and the RUC with its check digit. */
+  onNombre: (nombre: string, ruc: string) => void
   /** The name that stands there, where another one is to be told of, and offered. */
   escrito?: string
   onUsar?: (nombre: string) => void
@@ -24,9 +23,13 @@ interface Props {
 export function Padron({ ruc, onNombre, escrito = '', onUsar }: Props) {
   const { client } = useAccess()
   const { id, ambiente } = useContribuyente()
-  const [typed] = useDebouncedValue(ruc.trim(), PAUSA_MS)
-  const { data, error, isFetching } = useQuery({
-    enabled: ambiente !== 'SANDBOX' && RUC.test(typed),
+  const [typed] = useDebouncedValue(normalizeRuc(ruc), PAUSA_MS)
+  const {
+    data: conocido,
+    error,
+    isFetching,
+  } = useQuery({
+    enabled: ambiente !== 'SANDBOX' && isRuc(typed),
     queryKey: ['padron', id, ambiente, typed],
     staleTime: 300_000,
     retry: false,
@@ -37,11 +40,12 @@ export function Padron({ ruc, onNombre, escrito = '', onUsar }: Props) {
         }),
       ),
   })
-  const nombre = data?.nombreRazonSocial
+  // What is known of the number before is nothing to the one that is being typed.
+  const data = typed === normalizeRuc(ruc) ? conocido : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name is taken once, when it arrives
   useEffect(() => {
-    if (nombre !== undefined) onNombre(nombre)
-  }, [nombre])
+    if (data) onNombre(data.nombreRazonSocial, `${data.numeroDocumento}-${data.digitoVerificador}`)
+  }, [data?.numeroDocumento])
   return (
     <div role="status" style={{ minHeight: '1.4rem' }}>
       {isFetching && (

@@ -145,6 +145,80 @@ test('a known customer whose RUC is of somebody else in the registry is told of,
   expect(texto()).not.toContain('En el padrón')
 })
 
+const PADRON = 'GET …/padron/{documento}'
+const nombre = () => (campo(/^Razón social/) as HTMLInputElement).value
+
+test('the name that the registry gave to a number goes with it: another number is of nobody until it is known whose', async () => {
+  await mostrar(<Prueba inicial={{ comprador: 'RUC' }} />)
+  await escribirEn(campo(/^RUC/), '80012345')
+  await pasar(500)
+  expect(nombre()).toBe('COMPRADORA SA')
+  const slow = elServicio().demora(PADRON)
+  await escribirEn(campo(/^RUC/), '80012345-0')
+  expect(nombre()).toBe('COMPRADORA SA')
+  await escribirEn(campo(/^RUC/), '80069563-1')
+  expect(nombre()).toBe('')
+  await pasar(500)
+  expect(nombre()).toBe('')
+  slow.llega(elServicio().ejemplo(PADRON))
+  await pasar(0)
+  expect(nombre()).toBe('COMPRADORA SA')
+})
+
+test('so does the name of a known customer whose number is typed over, and a name typed by hand stays', async () => {
+  elServicio().corta(PADRON)
+  await mostrar(<Prueba />)
+  await escribirEn(campo('Cliente'), 'compra')
+  await pasar(200)
+  await teclear('{Enter}')
+  expect(nombre()).toBe('COMPRADORA SA')
+  await escribirEn(campo(/^RUC/), '80069563-1')
+  expect(nombre()).toBe('')
+  await escribirEn(campo(/^Razón social/), 'FERRETERIA SA')
+  await escribirEn(campo(/^RUC/), '80069564-0')
+  expect(nombre()).toBe('FERRETERIA SA')
+})
+
+test.each(['80.012.345-0', '80012345', '80 012 345'])(
+  'a RUC that is written %s is looked up, and goes as the registry has it',
+  async escrito => {
+    await mostrar(<Prueba inicial={{ comprador: 'RUC' }} />)
+    await escribirEn(campo(/^RUC/), escrito)
+    await pasar(500)
+    expect(nombre()).toBe('COMPRADORA SA')
+    expect((campo(/^RUC/) as HTMLInputElement).value).toBe(escrito)
+    expect(aEmision(valores)).toMatchObject({ numeroDocumento: '80012345-0' })
+    await escribirEn(campo(/^RUC/), '8001234')
+    expect(aEmision(valores)).toMatchObject({ numeroDocumento: '8001234' })
+  },
+)
+
+test('what the registry says of a number that was typed over since is nobody else’s name', async () => {
+  const slow = elServicio().demora(PADRON)
+  await mostrar(<Prueba inicial={{ comprador: 'RUC' }} />)
+  await escribirEn(campo(/^RUC/), '80012345-0')
+  await pasar(500)
+  await escribirEn(campo(/^RUC/), '80069563-1')
+  slow.llega(elServicio().ejemplo(PADRON))
+  await pasar(0)
+  expect(nombre()).toBe('')
+  await escribirEn(campo(/^RUC/), '80012345-0')
+  await pasar(500)
+  expect(nombre()).toBe('COMPRADORA SA')
+})
+
+test('a name that is typed before the registry answers stays, and its own is offered', async () => {
+  const slow = elServicio().demora(PADRON)
+  await mostrar(<Prueba inicial={{ comprador: 'RUC' }} />)
+  await escribirEn(campo(/^RUC/), '80012345-0')
+  await pasar(500)
+  await escribirEn(campo(/^Razón social/), 'FERRETERIA LOPEZ')
+  slow.llega(elServicio().ejemplo(PADRON))
+  await pasar(0)
+  expect(nombre()).toBe('FERRETERIA LOPEZ')
+  expect(boton('Usar ese nombre')).toBeTruthy()
+})
+
 test('a name that nobody has is said, and goes as soon as one types on', async () => {
   clientes()
   await mostrar(<Prueba />)

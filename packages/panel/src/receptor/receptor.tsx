@@ -25,9 +25,11 @@ import {
   admitePadron,
   COMPRADORES,
   type Comprador,
+  conOtroNumero,
   DOCUMENTOS,
   masDeReceptor,
   PREFIJO,
+  type Procedencia,
   type ValoresDeReceptor,
 } from './valores.ts'
 
@@ -50,10 +52,9 @@ interface Props {
 export function FormularioDeReceptor(props: Props) {
   const { valores, opciones, pregunta = '¿Quién compra?', conConocidos = false, ...parte } = props
   const { onCambio } = parte
-  /** Whether the number is what was typed here, and not that of somebody known. */
-  const tecleado = useRef(false)
+  const procedencia = useRef<Procedencia>({ tecleado: false, puesto: '' })
   const onConocido = (conocido: ValoresDeReceptor) => {
-    tecleado.current = false
+    procedencia.current = { tecleado: false, puesto: conocido.nombreRazonSocial }
     onCambio(conocido)
   }
   return (
@@ -83,7 +84,7 @@ export function FormularioDeReceptor(props: Props) {
       </Radio.Group>
       {valores.comprador !== 'INNOMINADO' && (
         <>
-          <Identidad valores={valores} tecleado={tecleado} {...parte} />
+          <Identidad valores={valores} procedencia={procedencia} {...parte} />
           <Contacto valores={valores} {...parte} />
         </>
       )}
@@ -93,8 +94,18 @@ export function FormularioDeReceptor(props: Props) {
 
 type Parte = Omit<Props, 'opciones' | 'pregunta' | 'conConocidos'>
 
-function Identidad({ valores, onCambio, faults, tecleado }: Parte & { tecleado: RefObject<boolean> }) {
+function Identidad({
+  valores,
+  onCambio,
+  faults,
+  procedencia,
+}: Parte & { procedencia: RefObject<Procedencia> }) {
   const { comprador } = valores
+  const { current: de } = procedencia
+  const ponerNombre = (nombreRazonSocial: string) => {
+    de.puesto = nombreRazonSocial
+    onCambio({ nombreRazonSocial })
+  }
   return (
     <div>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -129,8 +140,8 @@ function Identidad({ valores, onCambio, faults, tecleado }: Parte & { tecleado: 
           required
           value={valores.numeroDocumento}
           onChange={escribir(numeroDocumento => {
-            tecleado.current = true
-            onCambio({ numeroDocumento })
+            de.tecleado = true
+            onCambio(conOtroNumero(valores, numeroDocumento, de))
           })}
           error={faults.of('receptor.numeroDocumento')}
         />
@@ -139,7 +150,10 @@ function Identidad({ valores, onCambio, faults, tecleado }: Parte & { tecleado: 
           description="Como figura en su documento, al menos 4 letras"
           required
           value={valores.nombreRazonSocial}
-          onChange={escribir(nombreRazonSocial => onCambio({ nombreRazonSocial }))}
+          onChange={escribir(nombreRazonSocial => {
+            de.tecleado = false
+            onCambio({ nombreRazonSocial })
+          })}
           error={faults.of('receptor.nombreRazonSocial')}
         />
       </SimpleGrid>
@@ -148,9 +162,11 @@ function Identidad({ valores, onCambio, faults, tecleado }: Parte & { tecleado: 
           <Padron
             ruc={valores.numeroDocumento}
             escrito={valores.nombreRazonSocial}
-            onUsar={nombreRazonSocial => onCambio({ nombreRazonSocial })}
-            onNombre={nombreRazonSocial => {
-              if (admitePadron(valores, tecleado.current)) onCambio({ nombreRazonSocial })
+            onUsar={ponerNombre}
+            onNombre={(nombre, ruc) => {
+              const admite = admitePadron(valores, de)
+              if (admite || valores.nombreRazonSocial === nombre) de.puesto = nombre
+              onCambio({ ruc, ...(admite ? { nombreRazonSocial: nombre } : {}) })
             }}
           />
           <AvisoDePropio ruc={valores.numeroDocumento} />

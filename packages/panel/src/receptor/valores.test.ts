@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { admitePadron, isOtroNombre, isPropio } from './valores.ts'
+import { admitePadron, conOtroNumero, isOtroNombre, isPropio, RECEPTOR_VACIO } from './valores.ts'
 
 test.each([
   ['80012345-0', true],
@@ -12,11 +12,25 @@ test.each([
 })
 
 test.each([
+  ['RUC', 'DE UNO SA', '80069563-1', ''],
+  ['RUC', 'DE UNO SA', '80.012.345', 'DE UNO SA'],
+  ['RUC', 'La que se escribió', '80069563-1', 'La que se escribió'],
+  ['PERSONA', 'DE UNO SA', '80069563-1', 'DE UNO SA'],
+] as const)(
+  'of %s called %s, given with 80012345-0, the name with the number %s is «%s»',
+  (comprador, nombre, numero, queda) => {
+    const valores = { ...RECEPTOR_VACIO, comprador, numeroDocumento: '80012345-0', nombreRazonSocial: nombre }
+    const change = conOtroNumero(valores, numero, { tecleado: true, puesto: 'DE UNO SA' })
+    expect({ ...valores, ...change }).toMatchObject({ numeroDocumento: numero, nombreRazonSocial: queda })
+  },
+)
+
+test.each([
   ['a known customer keeps the name that the shop gave her', 'Doña Ana, la de la esquina', false, false],
   ['a RUC that is chosen without a name is given one', ' ', false, true],
   ['another RUC that is typed is given its own name', 'DE OTRA SA', true, true],
 ])('%s', (_, nombreRazonSocial, tecleado, admite) => {
-  expect(admitePadron({ nombreRazonSocial }, tecleado)).toBe(admite)
+  expect(admitePadron({ nombreRazonSocial }, { tecleado, puesto: '' })).toBe(admite)
 })
 
 test.each([

@@ -42,6 +42,8 @@ export interface ValoresDeReceptor {
   comprador: Comprador
   tipoDocumento: TipoDeDocumento
   numeroDocumento: string
+  /** As SIFEN's registry has it, with its check digit: of the number that was looked up last. */
+  ruc?: string
   nombreRazonSocial: string
   pais: string
   direccion: string
@@ -64,9 +66,17 @@ export const RECEPTOR_VACIO: ValoresDeReceptor = {
   celular: '',
 }
 
+/** As the service reads it: points and spaces say nothing. */
+export const normalizeRuc = (typed: string): string => typed.replace(/[.\s]/g, '').toUpperCase()
+
+export const isRuc = (typed: string): boolean => /^\d{4,8}[A-D]?(-\d)?$/.test(normalizeRuc(typed))
+
+/** Without the check digit, which may be left out. */
+const baseDe = (ruc: string): string => normalizeRuc(ruc).replace(/-.*$/, '')
+
 /** Whether it is the RUC of whoever issues, with its check digit or without. */
 export const isPropio = (numeroDocumento: string, ruc: string): boolean =>
-  numeroDocumento.replace(/[.\s]/g, '').split('-')[0]?.toUpperCase() === ruc.split('-')[0]
+  baseDe(numeroDocumento) === baseDe(ruc)
 
 export const PREFIJO = 'receptor.'
 const CON_RUC: readonly string[] = ['B2B', 'B2C', 'B2G']
@@ -98,8 +108,15 @@ const contacto = ({ direccion, numeroCasa, email, celular }: ValoresDeReceptor) 
   ...given('celular', celular),
 })
 
+/** The check digit is not reckoned, because a figure too few would be the RUC of another: it is the registry's, whose name was seen. */
+function numeroDe({ comprador, numeroDocumento, ruc = '' }: ValoresDeReceptor): string {
+  if (comprador !== 'RUC') return numeroDocumento
+  const typed = normalizeRuc(numeroDocumento)
+  return typed !== '' && typed === baseDe(ruc) ? ruc : typed
+}
+
 function identidad(valores: ValoresDeReceptor) {
-  const { comprador, numeroDocumento, tipoDocumento, nombreRazonSocial, pais } = valores
+  const { comprador, tipoDocumento, nombreRazonSocial, pais } = valores
   const conRuc = comprador === 'RUC'
   const operacion = { RUC: 'B2B', PERSONA: 'B2C', INNOMINADO: 'B2C', EXTRANJERO: 'B2F' } as const
   return {
@@ -107,7 +124,7 @@ function identidad(valores: ValoresDeReceptor) {
     pais: comprador === 'EXTRANJERO' ? pais : 'PRY',
     nombreRazonSocial: nombreRazonSocial.trim(),
     tipoDocumento: conRuc ? ('RUC' as const) : tipoDocumento,
-    ...given('numeroDocumento', numeroDocumento),
+    ...given('numeroDocumento', numeroDe(valores)),
     ...contacto(valores),
     ...aBloque(masDeReceptor(valores), PREFIJO, valores.escritos ?? {}),
   }
@@ -145,11 +162,29 @@ export function camposDe(valores: ValoresDeReceptor): ReadonlySet<string> {
   ])
 }
 
+/** By whom the number and the name that stand there were said. */
+export interface Procedencia {
+  /** Whether the number was typed here, and the name not since: somebody known has a number that a shop wrote with it. */
+  tecleado: boolean
+  /** The name that came with the number, from the registry or with somebody known. */
+  puesto: string
+}
+
 /** Whether the name of SIFEN's registry takes the place of the one that stands there: what a shop wrote of somebody known is hers. */
 export const admitePadron = (
   { nombreRazonSocial }: Pick<ValoresDeReceptor, 'nombreRazonSocial'>,
-  tecleado: boolean,
+  { tecleado }: Procedencia,
 ): boolean => tecleado || nombreRazonSocial.trim() === ''
+
+/** Another RUC is of somebody else: the name that came with the one before goes with it. */
+export const conOtroNumero = (
+  { comprador, numeroDocumento: antes, nombreRazonSocial }: ValoresDeReceptor,
+  numeroDocumento: string,
+  { puesto }: Procedencia,
+): Partial<ValoresDeReceptor> =>
+  comprador === 'RUC' && nombreRazonSocial === puesto && baseDe(numeroDocumento) !== baseDe(antes)
+    ? { numeroDocumento, nombreRazonSocial: '' }
+    : { numeroDocumento }
 
 /** What kind of company it is says little of whose name it is. */
 const FORMAS = new Set(['s', 'a', 'sa', 'srl', 'saeca', 'eas', 'cia', 'ltda', 'de', 'la', 'y'])
