@@ -65,8 +65,8 @@ export default defineConfig({
     // Nearly half of a worker's time is waiting, for browsers, leases and what was killed: on two cores six are busy, and more are no quicker.
     maxWorkers: 6,
     // A test judges what happened, not how soon: only what hangs ends here, also on a machine that does ten things at once.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     allowOnly: false,
     projects: [
       ...rooms.map(name => ({ test: besideSources(name) })),

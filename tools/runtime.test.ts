@@ -58,7 +58,7 @@ test('the Node that is installed is the one whose hash is kept here; another und
   const refused = install()
   expect([refused.status === 0, refused.there]).toEqual([false, false])
   expect(refused.stderr).toContain('EINTEGRITY')
-}, 120_000)
+})
 
 test('what the bootstrap installs it installs by that hash, and nothing where there is none', () => {
   for (const integrity of Object.values(INTEGRITY)) expect(integrity).toMatch(/^sha512-[\w+/]{86}==$/)

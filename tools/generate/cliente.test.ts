@@ -118,7 +118,7 @@ beforeAll(() => {
     const line = file === undefined ? 0 : file.getLineAndCharacterOfPosition(start ?? 0).line + 1
     faults.get(basename(file?.fileName ?? 'cliente.ts'))!.push(`${line}: ${text}`)
   }
-}, 120_000)
+})
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 test('a client generated from the contract calls every operation with every example, and takes every answer, without a cast', () => {

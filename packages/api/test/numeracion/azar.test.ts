@@ -119,4 +119,4 @@ test('whatever two systems do with one row, at most one documento is refused for
   )
   process.stdout.write(`${RUNS} runs, seed ${SEED}: ${JSON.stringify(seen)}\n`)
   expect(seen.detenciones).toBeGreaterThan(0)
-}, 600_000)
+})

@@ -243,5 +243,4 @@ test.each(['EN_GRACIA', 'EN_CURSO'] as const)(
     expect(steps).toBeGreaterThan(15)
     expect(steps).toBeLessThan(100)
   },
-  300_000,
 )

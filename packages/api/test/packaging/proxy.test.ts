@@ -281,28 +281,32 @@ describe.skipIf(without !== '')(`behind the two that lose nothing${without}`, ()
     const agents = behind.map(() => new Agent({ keepAlive: true, maxSockets: 2 }))
     const answers: string[] = []
     let over = false
-    const insist = async (proxy: Intermediario, method: string, agent: Agent | false) => {
+    const insist = async (i: number, method: string, agent: Agent | false) => {
       const [path, body] =
         method === 'POST' ? [EMITIR, JSON.stringify(ventaDeAhora())] : ['/api/v1/contribuyente']
+      const named = { ...headers, 'x-request-id': `por-${two[i]}` }
       while (!over)
         answers.push(
-          await proxy.ask(method, path!, headers, body, agent).then(
+          await behind[i]!.ask(method, path!, named, body, agent).then(
             ({ status, text }) => `${method} ${status}${status < 300 ? '' : text}`,
             (error: Error) => `${method} ${error.message}`,
           ),
         )
     }
     // HAProxy keeps no connection of anybody.
-    const asking = behind.flatMap((proxy, i) =>
+    const asking = behind.flatMap((_, i) =>
       ['GET', 'POST'].flatMap(method => [
-        ...(two[i] === 'haproxy' ? [] : [insist(proxy, method, false)]),
-        insist(proxy, method, agents[i]!),
+        ...(two[i] === 'haproxy' ? [] : [insist(i, method, false)]),
+        insist(i, method, agents[i]!),
       ]),
     )
+    /** As the page says: the next one is stopped when this one is asked again, by both. */
+    const asked = (api: Proceso) => hasta(() => two.every(name => api.output().includes(`por-${name}`)))
     try {
       for (const index of [0, 1]) {
         expect(await apis[index]!.stop()).toBe(0)
         apis[index] = await startAt(index)
+        await asked(apis[index]!)
       }
     } finally {
       over = true
