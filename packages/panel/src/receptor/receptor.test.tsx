@@ -165,15 +165,16 @@ test('the name that the registry gave to a number goes with it: another number i
   expect(nombre()).toBe('COMPRADORA SA')
 })
 
-test('so does the name of a known customer whose number is typed over, and a name typed by hand stays', async () => {
+test('so does all that came with a known customer whose number is typed over, and a name typed by hand stays', async () => {
   elServicio().corta(PADRON)
   await mostrar(<Prueba />)
   await escribirEn(campo('Cliente'), 'compra')
   await pasar(200)
   await teclear('{Enter}')
   expect(nombre()).toBe('COMPRADORA SA')
+  expect(valores.direccion).toBe('Avenida Dos')
   await escribirEn(campo(/^RUC/), '80069563-1')
-  expect(nombre()).toBe('')
+  expect(valores).toMatchObject({ nombreRazonSocial: '', direccion: '', numeroCasa: '', email: '' })
   await escribirEn(campo(/^Razón social/), 'FERRETERIA SA')
   await escribirEn(campo(/^RUC/), '80069564-0')
   expect(nombre()).toBe('FERRETERIA SA')

@@ -52,9 +52,9 @@ interface Props {
 export function FormularioDeReceptor(props: Props) {
   const { valores, opciones, pregunta = '¿Quién compra?', conConocidos = false, ...parte } = props
   const { onCambio } = parte
-  const procedencia = useRef<Procedencia>({ tecleado: false, puesto: '' })
+  const procedencia = useRef<Procedencia>({ tecleado: false, puesto: valores })
   const onConocido = (conocido: ValoresDeReceptor) => {
-    procedencia.current = { tecleado: false, puesto: conocido.nombreRazonSocial }
+    procedencia.current = { tecleado: false, puesto: conocido }
     onCambio(conocido)
   }
   return (
@@ -102,10 +102,7 @@ function Identidad({
 }: Parte & { procedencia: RefObject<Procedencia> }) {
   const { comprador } = valores
   const { current: de } = procedencia
-  const ponerNombre = (nombreRazonSocial: string) => {
-    de.puesto = nombreRazonSocial
-    onCambio({ nombreRazonSocial })
-  }
+  const { numeroDocumento } = valores
   return (
     <div>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -162,11 +159,14 @@ function Identidad({
           <Padron
             ruc={valores.numeroDocumento}
             escrito={valores.nombreRazonSocial}
-            onUsar={ponerNombre}
-            onNombre={(nombre, ruc) => {
-              const admite = admitePadron(valores, de)
-              if (admite || valores.nombreRazonSocial === nombre) de.puesto = nombre
-              onCambio({ ruc, ...(admite ? { nombreRazonSocial: nombre } : {}) })
+            onUsar={nombreRazonSocial => {
+              de.puesto = { ...de.puesto, numeroDocumento, nombreRazonSocial }
+              onCambio({ nombreRazonSocial })
+            }}
+            onNombre={(nombreRazonSocial, ruc) => {
+              if (!admitePadron(valores, de)) return onCambio({ ruc })
+              de.puesto = { numeroDocumento, nombreRazonSocial }
+              onCambio({ ruc, nombreRazonSocial })
             }}
           />
           <AvisoDePropio ruc={valores.numeroDocumento} />

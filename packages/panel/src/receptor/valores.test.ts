@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { admitePadron, conOtroNumero, isOtroNombre, isPropio, RECEPTOR_VACIO } from './valores.ts'
+import {
+  admitePadron,
+  conOtroNumero,
+  isOtroNombre,
+  isPropio,
+  RECEPTOR_VACIO,
+  type ValoresDeReceptor,
+} from './valores.ts'
 
 test.each([
   ['80012345-0', true],
@@ -11,26 +18,54 @@ test.each([
   expect(isPropio(typed, '80012345-0')).toBe(propio)
 })
 
-test.each([
-  ['RUC', 'DE UNO SA', '80069563-1', ''],
-  ['RUC', 'DE UNO SA', '80.012.345', 'DE UNO SA'],
-  ['RUC', 'La que se escribió', '80069563-1', 'La que se escribió'],
-  ['PERSONA', 'DE UNO SA', '80069563-1', 'DE UNO SA'],
-] as const)(
-  'of %s called %s, given with 80012345-0, the name with the number %s is «%s»',
-  (comprador, nombre, numero, queda) => {
-    const valores = { ...RECEPTOR_VACIO, comprador, numeroDocumento: '80012345-0', nombreRazonSocial: nombre }
-    const change = conOtroNumero(valores, numero, { tecleado: true, puesto: 'DE UNO SA' })
-    expect({ ...valores, ...change }).toMatchObject({ numeroDocumento: numero, nombreRazonSocial: queda })
-  },
-)
+const UNO: ValoresDeReceptor = {
+  ...RECEPTOR_VACIO,
+  numeroDocumento: '80012345-0',
+  nombreRazonSocial: 'DE UNO SA',
+  direccion: 'Palma',
+  numeroCasa: '1',
+  email: 'uno@ejemplo.com.py',
+  escritos: { codigoCliente: 'C-1' },
+}
+const otroNumero = (numero: string, typed: Partial<ValoresDeReceptor> = {}, puesto = UNO) => {
+  const valores = { ...UNO, ...typed }
+  return { ...valores, ...conOtroNumero(valores, numero, { tecleado: true, puesto }) }
+}
+
+test('with the number of one goes what came with it: nobody else has that name, that house or that mail', () => {
+  expect(otroNumero('80069563-1')).toEqual({
+    ...RECEPTOR_VACIO,
+    numeroDocumento: '80069563-1',
+    escritos: undefined,
+  })
+  expect(otroNumero('80.012.345')).toEqual({ ...UNO, numeroDocumento: '80.012.345' })
+})
+
+test('what was typed by hand stays with another number, and so does all that is of who has no RUC', () => {
+  expect(otroNumero('80069563-1', { nombreRazonSocial: 'La escrita', celular: '0981' })).toMatchObject({
+    nombreRazonSocial: 'La escrita',
+    celular: '0981',
+    email: '',
+  })
+  expect(otroNumero('1', { comprador: 'PERSONA' })).toMatchObject({ email: 'uno@ejemplo.com.py' })
+})
+
+test('a figure too many that is taken away again takes nothing with it', () => {
+  const otra = otroNumero('800123456-0')
+  expect(otra.nombreRazonSocial).toBe('')
+  expect(otroNumero('80012345-0', otra)).toEqual(UNO)
+  expect(otroNumero('80012345-0', { ...otra, nombreRazonSocial: 'La escrita' })).toMatchObject({
+    nombreRazonSocial: 'La escrita',
+    email: 'uno@ejemplo.com.py',
+  })
+})
 
 test.each([
   ['a known customer keeps the name that the shop gave her', 'Doña Ana, la de la esquina', false, false],
   ['a RUC that is chosen without a name is given one', ' ', false, true],
   ['another RUC that is typed is given its own name', 'DE OTRA SA', true, true],
 ])('%s', (_, nombreRazonSocial, tecleado, admite) => {
-  expect(admitePadron({ nombreRazonSocial }, { tecleado, puesto: '' })).toBe(admite)
+  expect(admitePadron({ nombreRazonSocial }, { tecleado, puesto: {} })).toBe(admite)
 })
 
 test.each([

@@ -166,8 +166,8 @@ export function camposDe(valores: ValoresDeReceptor): ReadonlySet<string> {
 export interface Procedencia {
   /** Whether the number was typed here, and the name not since: somebody known has a number that a shop wrote with it. */
   tecleado: boolean
-  /** The name that came with the number, from the registry or with somebody known. */
-  puesto: string
+  /** What came with a number: from the registry, with somebody known, or with what the form began with. */
+  puesto: Partial<ValoresDeReceptor>
 }
 
 /** Whether the name of SIFEN's registry takes the place of the one that stands there: what a shop wrote of somebody known is hers. */
@@ -176,15 +176,30 @@ export const admitePadron = (
   { tecleado }: Procedencia,
 ): boolean => tecleado || nombreRazonSocial.trim() === ''
 
-/** Another RUC is of somebody else: the name that came with the one before goes with it. */
-export const conOtroNumero = (
-  { comprador, numeroDocumento: antes, nombreRazonSocial }: ValoresDeReceptor,
+/** What is of whoever has the number, and of nobody else. */
+const SUYOS = ['nombreRazonSocial', 'direccion', 'numeroCasa', 'email', 'celular', 'escritos'] as const
+const NADIE: Record<(typeof SUYOS)[number], unknown> = {
+  nombreRazonSocial: '',
+  direccion: '',
+  numeroCasa: '',
+  email: '',
+  celular: '',
+  escritos: undefined,
+}
+
+/** Another RUC is of somebody else: what came with the one before goes with it, and is there again where that is typed anew. */
+export function conOtroNumero(
+  valores: ValoresDeReceptor,
   numeroDocumento: string,
   { puesto }: Procedencia,
-): Partial<ValoresDeReceptor> =>
-  comprador === 'RUC' && nombreRazonSocial === puesto && baseDe(numeroDocumento) !== baseDe(antes)
-    ? { numeroDocumento, nombreRazonSocial: '' }
-    : { numeroDocumento }
+): Partial<ValoresDeReceptor> {
+  const base = baseDe(numeroDocumento)
+  if (valores.comprador !== 'RUC' || base === baseDe(valores.numeroDocumento)) return { numeroDocumento }
+  const suyos = SUYOS.filter(campo => puesto[campo] !== undefined)
+  const [antes, ahora] = base === baseDe(puesto.numeroDocumento ?? '') ? [NADIE, puesto] : [puesto, NADIE]
+  const cambia = suyos.filter(campo => valores[campo] === antes[campo])
+  return { numeroDocumento, ...Object.fromEntries(cambia.map(campo => [campo, ahora[campo]])) }
+}
 
 /** What kind of company it is says little of whose name it is. */
 const FORMAS = new Set(['s', 'a', 'sa', 'srl', 'saeca', 'eas', 'cia', 'ltda', 'de', 'la', 'y'])
