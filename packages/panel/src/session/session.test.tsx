@@ -4,7 +4,7 @@ import { openClient, take } from '../api/client.ts'
 import { ProblemError, SIN_CONEXION } from '../api/problem.ts'
 import { AmbientesVistos } from '../api/visto.ts'
 import { borrarRastro, entro } from './rastro.ts'
-import { type Despedida, Session, SinRed } from './session.ts'
+import { type Despedida, enter, Session, SinHttps, SinRed } from './session.ts'
 
 const PROVIDER = {
   issuer: 'http://localhost/idp',
@@ -197,6 +197,13 @@ test('another person who logs in in this tab finds nothing of the one before', (
   expect(sessionStorage.getItem('mbohera:borrador:ana:1:DEV:emitir')).toBe(null)
   expect(sessionStorage.getItem('mbohera:oidc')).not.toBe(null)
   expect(sessionStorage.getItem('de-otro')).toBe('x')
+})
+
+test('where the browser keeps what a login needs from the page, that is said, and nobody is sent away', async () => {
+  vi.stubGlobal('isSecureContext', false)
+  const oyente = { rechazada() {}, terminada() {} }
+  await expect(enter(document, oyente)).rejects.toEqual(new SinHttps('http://localhost:3000'))
+  expect(idas).toEqual([])
 })
 
 test('of a session that is over no request is made, whoever asks', async () => {

@@ -8,6 +8,9 @@ const RENEW_BEFORE_MS = 60_000
 /** The login at the provider succeeded, but the service refuses the access token that the provider issued. */
 export class TokenRechazado extends Error {}
 
+/** A browser keeps what a login is proved with from pages that whoever stands on the way could change (W3C Secure Contexts §7). */
+export class SinHttps extends Error {}
+
 /** The provider cannot be reached: nobody is logged out for that. */
 export class SinRed extends Error {}
 
@@ -131,6 +134,7 @@ async function leaveFor(provider: Provider): Promise<string> {
 export async function enter(page: Document, oyente: Oyente): Promise<Session | undefined> {
   const provider = readProvider(page)
   const here = new URL(location.href)
+  if (!isSecureContext) throw new SinHttps(here.origin)
   if (isBack()) {
     const { tokens, back } = await finishLogin(provider, here)
     entro(tokens.person.id)

@@ -16,7 +16,7 @@ import {
   tocar,
 } from '../../test/piezas/mostrar.tsx'
 import { INTENCION } from '../form/intention.ts'
-import { TokenRechazado } from '../session/session.ts'
+import { SinHttps, TokenRechazado } from '../session/session.ts'
 import { SelectorDeAmbiente } from './ambiente.tsx'
 import { Campana } from './campana.tsx'
 import { ElegirContribuyente } from './elegir.tsx'
@@ -169,6 +169,7 @@ test('what one may is said beside one’s name', async () => {
 
 test.each([
   [new TokenRechazado('audience'), 'Repetir el ingreso no lo cambia'],
+  [new SinHttps('http://tienda.local:3000'), 'una dirección que comience con https://'],
   [new Error('Este ingreso no comenzó en esta ventana, o ya se completó.'), 'Vuelva a intentarlo'],
 ])('a login that did not come to its end says why, and what to do', async (error, said) => {
   await mostrar(<SinIngreso error={error} />)
