@@ -65,6 +65,24 @@ inBrowser('the API keys', () => {
     expect(await page.content()).not.toContain(key)
   })
 
+  test('help that does not arrive takes nothing away of the page, and no key that is shown once', async ({
+    visitas,
+    emisor,
+  }) => {
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/claves`)
+    await page.bringToFront()
+    const key = await create(page, 'Caja 3')
+    await page.route(/\/panel\/cajon-/, route => route.abort())
+    await page.keyboard.press('F1')
+    const ayuda = page.getByRole('dialog', { name: 'Ayuda' })
+    await ayuda.getByText('El servicio no responde').waitFor()
+    expect(await page.getByTestId('clave').textContent()).toBe(key)
+    await page.unroute(/\/panel\/cajon-/)
+    await ayuda.getByRole('button', { name: 'Reintentar' }).click()
+    await ayuda.getByLabel('Buscar en la ayuda').waitFor()
+    expect(await page.getByTestId('clave').textContent()).toBe(key)
+  })
+
   test('a key rotated with grace is followed by a new one while the old one still serves', async ({
     visitas,
     whole,

@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import type { CampoMirado } from '../ayuda/buscar.ts'
+import { Dialogo } from '../ui/dialogo.tsx'
+import { Problema } from '../ui/estados.tsx'
 import { Icono } from '../ui/icono.tsx'
-
-const Cajon = lazy(() => import('../ayuda/cajon.tsx').then(({ CajonDeAyuda }) => ({ default: CajonDeAyuda })))
 
 const NINGUNO: CampoMirado = { etiquetas: [] }
 
@@ -21,10 +22,23 @@ function campoEn(target: EventTarget | null): CampoMirado | undefined {
   return { etiquetas: dicho.split('|'), de: parte?.dataset.ayudaDe }
 }
 
+/** Fetched when it is first asked for. What does not arrive is said, and takes nothing of the page away. */
+const useCajon = (pedido: boolean) =>
+  useQuery({
+    queryKey: ['cajon de ayuda'],
+    queryFn: () => import('../ayuda/cajon.tsx'),
+    enabled: pedido,
+    networkMode: 'always',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+
 /** What helps on this page, and with the field in which the person was last. F1 opens it, too. */
 export function Ayuda() {
   const [campo, setCampo] = useState<CampoMirado | null>(null)
   const ultimo = useRef(NINGUNO)
+  const { data: cajon, error, refetch } = useCajon(campo !== null)
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
       ultimo.current = campoEn(target) ?? ultimo.current
@@ -58,10 +72,12 @@ export function Ayuda() {
       >
         <Icono nombre="ayuda" />
       </ActionIcon>
-      {campo !== null && (
-        <Suspense>
-          <Cajon campo={campo} onClose={cerrar} />
-        </Suspense>
+      {campo !== null && cajon && <cajon.CajonDeAyuda campo={campo} onClose={cerrar} />}
+      {/* Made when it is opened, so that it stands above what is open already. */}
+      {campo !== null && error !== null && (
+        <Dialogo opened onClose={cerrar} title="Ayuda">
+          <Problema error={error} reintentar={() => void refetch()} />
+        </Dialogo>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core'
+import { useEffect } from 'react'
 import type { Despedida } from '../session/session.ts'
 
 const DICE: Record<Despedida, { titulo: string; texto?: string }> = {
@@ -14,6 +15,9 @@ const DICE: Record<Despedida, { titulo: string; texto?: string }> = {
 /** In the place of the whole panel, when nobody is here any more. */
 export function Despedido({ como }: { como: Despedida }) {
   const { titulo, texto } = DICE[como]
+  useEffect(() => {
+    document.title = `${titulo} · Mbohéra`
+  }, [titulo])
   return (
     <Center component="main" mih="100vh" p="md">
       <Stack align="center" maw={460} ta="center" role="status">
