@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { expect, test, vi } from 'vitest'
 import { boton, calma, mostrar, screen, texto, tocar } from '../../test/piezas/mostrar.tsx'
 import { ProblemError, SIN_CONEXION } from '../api/problem.ts'
+import { DESPEDIDA } from '../session/rastro.ts'
 import { useOperacion } from './operacion.ts'
 
 interface Cuerpo {
@@ -184,29 +185,32 @@ test('an answer that arrives after the page was left settles it: nothing is aske
   expect(texto()).not.toContain('Preguntar')
 })
 
-test('an answer that arrives while the page is being left is seen by nobody: the next page asks about it with its key', async () => {
-  let arrive = (_: { id: number }) => {}
-  const keys: string[] = []
-  const ask = vi.fn<Ask>((_, headers) => {
-    keys.push(headers['Idempotency-Key'])
-    return new Promise(resolve => (arrive = resolve))
-  })
-  const { unmount } = await open(ask)
-  await tocar(boton('Enviar'))
-  window.dispatchEvent(new Event('beforeunload'))
-  arrive({ id: 4 })
-  await calma()
-  expect(vistos).toEqual(['rechazo'])
-  unmount()
-  await open(ask)
-  expect(estado()).toMatchObject({ incierto: true, monto: '100' })
-  await tocar(boton('Preguntar de nuevo'))
-  arrive({ id: 4 })
-  await calma()
-  expect(new Set(keys).size).toBe(1)
-  expect(vistos).toEqual(['resultado 4', 'visto 4'])
-  expect(estado().incierto).toBe(false)
-})
+test.each(['beforeunload', DESPEDIDA])(
+  'an answer that arrives while the page is being left (%s) is seen by nobody: the next page asks about it with its key',
+  async leaves => {
+    let arrive = (_: { id: number }) => {}
+    const keys: string[] = []
+    const ask = vi.fn<Ask>((_, headers) => {
+      keys.push(headers['Idempotency-Key'])
+      return new Promise(resolve => (arrive = resolve))
+    })
+    const { unmount } = await open(ask)
+    await tocar(boton('Enviar'))
+    window.dispatchEvent(new Event(leaves))
+    arrive({ id: 4 })
+    await calma()
+    expect(vistos).toEqual(['rechazo'])
+    unmount()
+    await open(ask)
+    expect(estado()).toMatchObject({ incierto: true, monto: '100' })
+    await tocar(boton('Preguntar de nuevo'))
+    arrive({ id: 4 })
+    await calma()
+    expect(new Set(keys).size).toBe(1)
+    expect(vistos).toEqual(['resultado 4', 'visto 4'])
+    expect(estado().incierto).toBe(false)
+  },
+)
 
 test('whoever leaves the page before the result is shown is shown it by the next one', async () => {
   const { ask, asked } = createServicio({ id: 4 }, { id: 4 })

@@ -15,6 +15,9 @@ export function entro(person: string): void {
   sessionStorage.setItem(QUIEN, person)
 }
 
+/** Happens in a window when nobody is in it any more: what arrives then is seen by nobody. */
+export const DESPEDIDA = `${OURS}despedida`
+
 const salidaDe = (person: string) => `${OURS}salida:${person}`
 
 /** For every window of this browser: those that are asleep look when they wake. */

@@ -3,6 +3,7 @@ import { AHORA, calma } from '../../test/piezas/mostrar.tsx'
 import { openClient, take } from '../api/client.ts'
 import { ProblemError, SIN_CONEXION } from '../api/problem.ts'
 import { AmbientesVistos } from '../api/visto.ts'
+import { watchSalida } from '../form/salida.ts'
 import { borrarRastro, entro } from './rastro.ts'
 import { type Despedida, enter, Session, SinHttps, SinRed } from './session.ts'
 
@@ -206,10 +207,13 @@ test('where the browser keeps what a login needs from the page, that is said, an
   expect(idas).toEqual([])
 })
 
-test('of a session that is over no request is made, whoever asks', async () => {
+test('of a session that is over no request is made, whoever asks, and what is on its way is told of it', async () => {
   const asked = provider(renewed)
   const session = sessionOf(0)
+  const salida = watchSalida()
   session.salioEnOtra()
+  expect(salida.yendose).toBe(true)
+  salida.end()
   void ask(client(session))
   void session.refused('terminó')
   await calma()

@@ -1,6 +1,6 @@
 import { discover, finishLogin, logoutUrl, readCuenta, refresh, type Tokens } from './oidc.ts'
 import { isBack, type Provider, readProvider } from './proveedor.ts'
-import { anunciarSalida, borrarRastro, entro } from './rastro.ts'
+import { anunciarSalida, borrarRastro, DESPEDIDA, entro } from './rastro.ts'
 import { loginUrl } from './salida.ts'
 
 const RENEW_BEFORE_MS = 60_000
@@ -49,6 +49,7 @@ export class Session {
 
   #terminar(como: Despedida): void {
     this.#despedida = como
+    dispatchEvent(new Event(DESPEDIDA))
     this.#oyente.terminada(como)
   }
 
