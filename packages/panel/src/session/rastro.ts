@@ -9,16 +9,18 @@ export function borrarRastro(): void {
     if (name.startsWith(OURS) && !DE_NADIE.has(name)) sessionStorage.removeItem(name)
 }
 
-/** Called after a login. When the person is not the one of before, everything that the former one left in the tab is removed. */
-export function entro(person: string): void {
-  if (sessionStorage.getItem(QUIEN) !== person) borrarRastro()
-  sessionStorage.setItem(QUIEN, person)
-}
-
 /** Happens in a window when nobody is in it any more: what arrives then is seen by nobody. */
 export const DESPEDIDA = `${OURS}despedida`
 
 const salidaDe = (person: string) => `${OURS}salida:${person}`
+
+/** Called after a login: she is here, whenever she left. When the person is not the one of before, everything that the former one left in the tab is removed. */
+export function entro(person: string): void {
+  if (sessionStorage.getItem(QUIEN) !== person) borrarRastro()
+  sessionStorage.setItem(QUIEN, person)
+  // Of a clock that was set back it could seem that she left since.
+  localStorage.removeItem(salidaDe(person))
+}
 
 /** For every window of this browser: those that are asleep look when they wake. */
 export const anunciarSalida = (person: string): void =>

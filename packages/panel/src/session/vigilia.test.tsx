@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AHORA } from '../../test/piezas/mostrar.tsx'
-import { anunciarSalida } from './rastro.ts'
+import { anunciarSalida, entro } from './rastro.ts'
 import { type Despedida, Session } from './session.ts'
 import { watchSalidas } from './vigilia.ts'
 
@@ -18,7 +18,10 @@ beforeEach(() => {
   oidos = new Map()
   vi.stubGlobal('addEventListener', (what: string, listener: () => void) => void oidos.set(what, listener))
 })
-afterEach(() => localStorage.clear())
+afterEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 
 function watched(person: string) {
   const despedidas: Despedida[] = []
@@ -55,6 +58,15 @@ test('that another person left, or she herself before she came, is nothing to it
   anunciarSalida('bruno')
   ocurre('storage')
   ocurre('pageshow', { persisted: true })
+  expect(despedidas).toEqual([])
+})
+
+test('who logs in again is here, also by a clock that was set back since she left', () => {
+  anunciarSalida('ana')
+  vi.setSystemTime(AHORA - 60_000)
+  entro('ana')
+  const { despedidas } = watched('ana')
+  ocurre('storage')
   expect(despedidas).toEqual([])
 })
 
