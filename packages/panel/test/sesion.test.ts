@@ -95,7 +95,7 @@ inBrowser('the session of a person', () => {
     page.on('console', message => {
       if (message.type() === 'info') visto.push(message.text())
     })
-    await page.getByRole('heading', { name: 'Documentos' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Documentos' }).waitFor()
     await page.evaluate(
       `addEventListener('pageshow', () => console.info('otra vez ' + document.body.innerText), true)`,
     )
