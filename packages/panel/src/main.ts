@@ -20,7 +20,8 @@ async function start(): Promise<void> {
     watchSalidas(session)
     askEarly(await session.token())
     const panel = await load()
-    panel.show(session)
+    // She may have left in another window meanwhile.
+    if (!session.termino) panel.show(session)
   } catch (error) {
     const panel = await load()
     panel.refuse(error)

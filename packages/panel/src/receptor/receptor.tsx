@@ -25,6 +25,7 @@ import {
   admitePadron,
   COMPRADORES,
   type Comprador,
+  conNombre,
   conOtroNumero,
   DOCUMENTOS,
   masDeReceptor,
@@ -102,7 +103,6 @@ function Identidad({
 }: Parte & { procedencia: RefObject<Procedencia> }) {
   const { comprador } = valores
   const { current: de } = procedencia
-  const { numeroDocumento } = valores
   return (
     <div>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -160,12 +160,12 @@ function Identidad({
             ruc={valores.numeroDocumento}
             escrito={valores.nombreRazonSocial}
             onUsar={nombreRazonSocial => {
-              de.puesto = { ...de.puesto, numeroDocumento, nombreRazonSocial }
+              de.puesto = conNombre(de, valores, nombreRazonSocial)
               onCambio({ nombreRazonSocial })
             }}
             onNombre={(nombreRazonSocial, ruc) => {
               if (!admitePadron(valores, de)) return onCambio({ ruc })
-              de.puesto = { numeroDocumento, nombreRazonSocial }
+              de.puesto = conNombre(de, valores, nombreRazonSocial)
               onCambio({ ruc, nombreRazonSocial })
             }}
           />

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   admitePadron,
+  conNombre,
   conOtroNumero,
   isOtroNombre,
   isPropio,
@@ -57,6 +58,18 @@ test('a figure too many that is taken away again takes nothing with it', () => {
   expect(otroNumero('80012345-0', { ...otra, nombreRazonSocial: 'La escrita' })).toMatchObject({
     nombreRazonSocial: 'La escrita',
     email: 'uno@ejemplo.com.py',
+  })
+})
+
+test('the mail of one never comes back with the name of another', () => {
+  const otra = { ...otroNumero('80069563-1'), nombreRazonSocial: 'DE OTRA SA' }
+  const puesto = conNombre({ tecleado: true, puesto: UNO }, otra, 'DE OTRA SA')
+  expect(puesto).toEqual({ numeroDocumento: '80069563-1', nombreRazonSocial: 'DE OTRA SA' })
+  const tercera = { ...otra, ...conOtroNumero(otra, '80099999-1', { tecleado: true, puesto }) }
+  expect(conOtroNumero(tercera, '80069563-1', { tecleado: true, puesto })).not.toHaveProperty('email')
+  expect(conNombre({ tecleado: false, puesto: UNO }, UNO, 'DE UNO Y CIA')).toEqual({
+    ...UNO,
+    nombreRazonSocial: 'DE UNO Y CIA',
   })
 })
 

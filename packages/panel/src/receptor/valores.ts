@@ -66,7 +66,7 @@ export const RECEPTOR_VACIO: ValoresDeReceptor = {
   celular: '',
 }
 
-/** As the service reads it: points and spaces say nothing. */
+/** Points and spaces, as people write them, say nothing: the service knows neither. */
 export const normalizeRuc = (typed: string): string => typed.replace(/[.\s]/g, '').toUpperCase()
 
 export const isRuc = (typed: string): boolean => /^\d{4,8}[A-D]?(-\d)?$/.test(normalizeRuc(typed))
@@ -175,6 +175,17 @@ export const admitePadron = (
   { nombreRazonSocial }: Pick<ValoresDeReceptor, 'nombreRazonSocial'>,
   { tecleado }: Procedencia,
 ): boolean => tecleado || nombreRazonSocial.trim() === ''
+
+/** What came with the number that stands there, once the registry has given its name: of another number nothing is kept. */
+export const conNombre = (
+  { puesto }: Procedencia,
+  { numeroDocumento }: ValoresDeReceptor,
+  nombreRazonSocial: string,
+): Partial<ValoresDeReceptor> => ({
+  ...(baseDe(puesto.numeroDocumento ?? '') === baseDe(numeroDocumento) ? puesto : {}),
+  numeroDocumento,
+  nombreRazonSocial,
+})
 
 /** What is of whoever has the number, and of nobody else. */
 const SUYOS = ['nombreRazonSocial', 'direccion', 'numeroCasa', 'email', 'celular', 'escritos'] as const
