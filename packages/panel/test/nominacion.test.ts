@@ -118,6 +118,8 @@ inBrowser('the nomination', () => {
     expect(await propio.count()).toBe(0)
     await page.getByRole('textbox', { name: 'RUC' }).fill(emisor.ruc)
     await propio.waitFor()
+    // The name before was of another RUC: nothing is asked until the registry has said whose this one is.
+    await page.getByText(new RegExp(`RUC ${emisor.ruc} · ACTIVO`)).waitFor()
     await page.getByRole('button', { name: 'Nominar' }).click()
     await page.getByRole('dialog').filter({ has: propio }).waitFor()
     await confirm(page, 'No, volver')
