@@ -4,6 +4,9 @@ import { ANA, BETO } from './support/emisor.ts'
 import { inBrowser, test } from './support/test.ts'
 import { until } from './support/until.ts'
 
+/** How often a page may be let go of before it is a fault that none is kept. */
+const OTRAS_VECES = 2
+
 inBrowser('the session of a person', () => {
   test('whoever logs in is brought to the address he asked for, and nothing of it is refused by the policy', async ({
     visitas,
@@ -89,23 +92,30 @@ inBrowser('the session of a person', () => {
     emisor,
   }) => {
     await using browser = await openBrowserQueRecuerda()
-    const { page } = await stranger({ ...world, browser }, { path: `/c/${emisor.id}/documentos` })
-    await logIn(page, world.whole, ANA)
+    const ruta = `/c/${emisor.id}/documentos`
+    const { page } = await stranger({ ...world, browser }, { path: ruta })
     const visto: string[] = []
     page.on('console', message => {
       if (message.type() === 'info') visto.push(message.text())
     })
-    await page.getByRole('heading', { level: 1, name: 'Documentos' }).waitFor()
-    await page.evaluate(
-      `addEventListener('pageshow', () => console.info('otra vez ' + document.body.innerText), true)`,
-    )
-    await page.getByRole('button', { name: /^Su cuenta/ }).click()
-    await page.getByRole('menuitem', { name: 'Salir' }).click()
-    await page.getByRole('button', { name: 'Salir' }).click()
-    await page.getByLabel('Correo electrónico').waitFor()
-    await page.evaluate('history.go(-2)')
-    await until('the page again', async () => !recuerda || visto.length > 0 || undefined)
-    await page.getByLabel('Correo electrónico').waitFor()
+    const leaveAndGoBack = async () => {
+      await logIn(page, world.whole, ANA)
+      await page.getByRole('heading', { level: 1, name: 'Documentos' }).waitFor()
+      await page.evaluate(
+        `addEventListener('pageshow', () => console.info('otra vez ' + document.body.innerText), true)`,
+      )
+      await page.getByRole('button', { name: /^Su cuenta/ }).click()
+      await page.getByRole('menuitem', { name: 'Salir' }).click()
+      await page.getByRole('button', { name: 'Salir' }).click()
+      await page.getByLabel('Correo electrónico').waitFor()
+      const there = page.waitForEvent('framenavigated', frame => new URL(frame.url()).pathname === ruta)
+      // What it leads to may be there before the page can answer.
+      await Promise.all([there, page.evaluate('history.go(-2)').catch(() => undefined)])
+      await page.getByLabel('Correo electrónico').waitFor()
+    }
+    await leaveAndGoBack()
+    // A browser may keep a page, and need not: then it is loaded anew.
+    for (let more = 0; recuerda && visto.length === 0 && more < OTRAS_VECES; more++) await leaveAndGoBack()
     expect(visto).toEqual(recuerda ? [expect.stringMatching(/^otra vez Saliendo…\s*$/)] : [])
   })
 
