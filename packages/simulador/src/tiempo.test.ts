@@ -31,6 +31,19 @@ test('a moved clock keeps running, a stopped one stays', () => {
   expect(reloj.now()).toBe(machine)
 })
 
+test('a clock that starts stopped shows that instant, and one that is advanced goes by that much, however slow the machine', () => {
+  let machine = 1000
+  const stopped = createReloj({ startAt: NOON, stopped: true }, () => machine++)
+  expect(stopped.now()).toBe(NOON)
+  stopped.set(NOON + 5)
+  stopped.reset()
+  expect(stopped.now()).toBe(NOON)
+  const running = createReloj({}, () => machine++)
+  const [before, read] = [running.now(), machine]
+  running.advance(1000)
+  expect(running.now() - before).toBe(1000 + machine - read)
+})
+
 test('latencies stay within what was captured, and repeat with their seed', () => {
   const draw = (seed: number) => {
     const azar = createAzar(seed)

@@ -49,17 +49,22 @@ export function createReloj({ startAt, stopped = false }: RelojOptions, machine 
     shift = fixed - machine()
     fixed = undefined
   }
+  // The machine's clock is read once for each: between two readings it goes on.
+  const advance = (ms: number) => {
+    if (fixed === undefined) shift += ms
+    else fixed += ms
+  }
   const reset = () => {
-    fixed = undefined
     shift = 0
-    if (startAt !== undefined) set(startAt)
-    if (stopped) stop()
+    fixed = undefined
+    if (stopped) fixed = startAt ?? machine()
+    else if (startAt !== undefined) set(startAt)
   }
   reset()
   return {
     now,
     set,
-    advance: ms => set(now() + ms),
+    advance,
     stop,
     run,
     get stopped() {
