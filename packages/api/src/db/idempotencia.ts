@@ -1,5 +1,6 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import type { TipoEvento } from '../domain/evento/tipos.ts'
+import { VENTANA_REPETICION_MS } from '../domain/idempotencia/replay.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, toTimestamp } from './db.ts'
 import { CAMPOS_DE_EVENTO, type EventoRow } from './evento.ts'
@@ -121,29 +122,37 @@ export async function claimIdempotencyKey(
 /** The day in Paraguay, by the database's clock. */
 const HOY = "(ahora() at time zone 'America/Asuncion')::date"
 
-/** After the retention the key is free. */
+const CON_EVENTO = `
+  left join evento_sifen e on e.contribuyente_id = i.contribuyente_id and e.ambiente = i.ambiente and e.evento_sifen_id = i.evento_sifen_id`
+
+/** Nothing is repeated under it, and nothing reserves it. */
+const LIBRE = `i.reservada_hasta < ${HOY} and ${COMPLETADA} < ahora() - ${VENTANA_REPETICION_MS} * interval '1 millisecond'`
+
+/** After its window and the retention the key is free; one that was bound anew meanwhile is not. */
 export async function freeIdempotencyKey(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   idempotencyKey: string,
 ): Promise<void> {
   await db.query({
-    text: `delete from idempotencia where contribuyente_id = $1 and ambiente = $2 and clave = $3 and reservada_hasta < ${HOY}`,
+    text: `
+      with libre as materialized (
+        select i.ambiente, i.clave from idempotencia i ${CON_EVENTO}
+        where i.contribuyente_id = $1 and i.ambiente = $2 and i.clave = $3 and ${LIBRE} for update of i
+      )
+      delete from idempotencia i using libre l where i.contribuyente_id = $1 and (i.ambiente, i.clave) = (l.ambiente, l.clave)`,
     values: [contribuyenteId, ambiente, idempotencyKey],
   })
 }
 
-const CON_EVENTO = `
-  left join evento_sifen e on e.contribuyente_id = i.contribuyente_id and e.ambiente = i.ambiente and e.evento_sifen_id = i.evento_sifen_id`
-
-/** Of every tenant, so many at a time: those whose retention is over, and whose operation has ended. How many went. */
+/** Of every tenant, so many at a time: those under which nothing is repeated, and whose retention is over. How many went. */
 export async function freeExpiredKeys(db: Db, limite: number): Promise<number> {
   return ofEach(db, limite, {
     quienes: {
       name: 'list-idempotencias-vencidas',
       text: `
         select distinct i.contribuyente_id as "contribuyenteId" from idempotencia i ${CON_EVENTO}
-        where i.reservada_hasta < ${HOY} and ${COMPLETADA} is not null limit $1`,
+        where ${LIBRE} limit $1`,
       values: [limite],
     },
     // Chosen once, and apart: a limit inside of "in (…)" is asked for again for every row that is looked at.
@@ -152,7 +161,7 @@ export async function freeExpiredKeys(db: Db, limite: number): Promise<number> {
       text: `
         with vencidas as materialized (
           select i.ambiente, i.clave from idempotencia i ${CON_EVENTO}
-          where i.contribuyente_id = $1 and i.reservada_hasta < ${HOY} and ${COMPLETADA} is not null
+          where i.contribuyente_id = $1 and ${LIBRE}
           order by i.reservada_hasta limit $2 for update of i skip locked
         )
         delete from idempotencia i using vencidas v

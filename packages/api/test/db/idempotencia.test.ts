@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../src/db/db.ts'
-import { findIdempotencyKey, freeExpiredKeys } from '../../src/db/idempotencia.ts'
+import { findIdempotencyKey, freeExpiredKeys, freeIdempotencyKey } from '../../src/db/idempotencia.ts'
 import { createDatabase } from '../support/database.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
@@ -54,7 +54,7 @@ test('a key, and the evento that it stands for, are found one by one by their ow
 
 let next = 0
 /** A documento and its key, which is kept so many days from today, by PostgreSQL's own clock in Asunción. */
-async function clave(dias: number, completada = true): Promise<string> {
+async function clave(dias: number, completada: string | null = 'now()'): Promise<string> {
   const name = `clave-${++next}`
   await db.query(
     `with d as (
@@ -66,8 +66,8 @@ async function clave(dias: number, completada = true): Promise<string> {
        returning documento_id, conservar_hasta
      )
      insert into idempotencia (contribuyente_id, ambiente, clave, operacion, documento_id, fecha_creacion, completada_en, reservada_hasta)
-     select 1, 'DEV', $1, 'EMISION', documento_id, now(), case when $4 then now() end, conservar_hasta from d`,
-    [name, next, dias, completada],
+     select 1, 'DEV', $1, 'EMISION', documento_id, now(), ${completada}, conservar_hasta from d`,
+    [name, next, dias],
   )
   return name
 }
@@ -94,7 +94,7 @@ test('it goes with its documento, and never before', async () => {
 })
 
 test('what a key stands for never changes; it is completed once', async () => {
-  const open = await clave(10, false)
+  const open = await clave(10, null)
   for (const set of [
     `operacion = 'NOMINACION'`,
     `clave = clave || 'x'`,
@@ -115,8 +115,14 @@ test('the table is never emptied', async () => {
 })
 
 test('keys whose retention is over are freed so many at a time, no more', async () => {
-  const vencidas = [await clave(-3000), await clave(-3000), await clave(-3000)]
+  const antes = "now() - interval '7 days 1 second'"
+  const vencidas = [await clave(-3000, antes), await clave(-3000, antes), await clave(-3000, antes)]
+  // What is repeated is never freed, nor what was not completed, though nobody has to keep its documento any more.
+  const siguen = [await clave(-3000, "now() - interval '6 days 23 hours'"), await clave(-3000, null)]
   expect(await freeExpiredKeys(db, 1)).toBe(1)
   const { rowCount } = await db.query('select from idempotencia where clave = any($1)', [vencidas])
   expect(rowCount).toBe(2)
+  expect(await freeExpiredKeys(db, 9)).toBe(2)
+  for (const key of siguen) await freeIdempotencyKey(db, { contribuyenteId: 1, ambiente: 'DEV' }, key)
+  expect((await db.query('select from idempotencia where clave = any($1)', [siguen])).rowCount).toBe(2)
 })

@@ -19,7 +19,7 @@ test('every night the keys whose retention is over are freed and SANDBOX is empt
   const servicio = await Servicio.start({ worker: '1' })
   const { mantenimiento } = servicio.envio
   const { key } = await servicio.clave('ana', 'SANDBOX')
-  const claves = ['de-antes', 'de-antes-tambien', 'de-hoy', 'sin-terminar']
+  const claves = ['de-antes', 'de-antes-tambien', 'de-hoy', 'se-repite', 'sin-terminar']
   for (const clave of claves) {
     const { status, text } = await servicio.request('POST', EMISION, {
       as: key,
@@ -31,7 +31,8 @@ test('every night the keys whose retention is over are freed and SANDBOX is empt
   await servicio.db.query('alter table idempotencia disable trigger idempotencia_inmutable')
   const set = (change: string, clave: string) =>
     servicio.db.query(`update idempotencia set ${change} where clave like $1`, [clave])
-  await set(`reservada_hasta = '2025-12-31'`, 'de-antes%')
+  await set(`reservada_hasta = '2025-12-31', completada_en = completada_en - interval '8 days'`, 'de-antes%')
+  await set(`reservada_hasta = '2025-12-31'`, 'se-repite')
   await set(`reservada_hasta = '2025-12-31', completada_en = null`, 'sin-terminar')
   // One that was made in SANDBOX so long ago that it goes.
   const { body } = await servicio.request('POST', EMISION, { as: key, json: FACTURA })
@@ -52,8 +53,8 @@ test('every night the keys whose retention is over are freed and SANDBOX is empt
   expect(await cdcs()).toContain(body.cdc)
   await vence(servicio)
   await mantenimiento!.mirar()
-  expect(await left()).toEqual(['de-hoy', 'sin-terminar'])
-  expect(await cdcs()).toHaveLength(4)
+  expect(await left()).toEqual(['de-hoy', 'se-repite', 'sin-terminar'])
+  expect(await cdcs()).toHaveLength(5)
   expect(await cdcs()).not.toContain(body.cdc)
   expect(formatCivil(await siguiente(servicio)), 'the next time').toBe('2026-11-21T03:20:00')
   await servicio.close()

@@ -8,6 +8,7 @@ import { ALGUIEN } from '../support/actor.ts'
 import { sinFaltas } from '../support/cuerpo.ts'
 import { NOMINACION } from '../support/nominaciones.ts'
 import { correrBase, pararBase } from '../support/reloj.ts'
+import { vencer } from '../support/retencion.ts'
 
 const DIA = 24 * 3_600_000
 let mundo: Mundo
@@ -233,6 +234,23 @@ describe('how long', () => {
     // Free, it is bound anew to what is asked now.
     const later = Date.UTC(2032, 0, 2)
     expect(await at(later)).toBe(`${id(first)} APROBADO otra vez`)
+  })
+
+  test('a documento that nobody has to keep any more, adopted from years ago, takes nothing from the seven days', async () => {
+    const documento = await mundo.innominada()
+    await vencer(mundo.pool, [documento.cdc])
+    const sinRuc = { ...NOMINACION, receptor: { ...NOMINACION.receptor, numeroDocumento: undefined } }
+    const key = clave()
+    const first = await pide(documento, key, { cuerpo: sinRuc })
+    const completed = first.ok ? first.value.evento.fechaProcesamiento! : 0
+    const sent = mundo.simulador.trafico().length
+    const at = async (now: number) => corto(await alas(documento, key, now))
+    expect(await at(completed)).toBe(`${id(first)} RECHAZADO otra vez`)
+    expect(corto(await cancela(documento, key))).toBe('idempotency-key-mismatch')
+    expect(await at(completed + 7 * DIA)).toBe(`${id(first)} RECHAZADO otra vez`)
+    expect(mundo.simulador.trafico()).toHaveLength(sent)
+    // Nothing reserves it after them: it is bound anew.
+    expect(await at(completed + 7 * DIA + 1)).toMatch(/^\d+ APROBADO$/)
   })
 
   test('a key bound later counts them from the completion too, not from when it was bound', async () => {

@@ -27,7 +27,8 @@ describe('what a request with a key is', () => {
     ],
     ['on the first day after it, in Asunción', usada(NOW, '2031-12-31'), Date.UTC(2032, 0, 1, 3), 'expired'],
     ['after it, when it never was completed', usada(null, '2031-12-31'), Date.UTC(2033, 0, 1), 'resume'],
-    ['a retention shorter than the window', usada(NOW, '2026-11-19'), NOW, 'expired'],
+    ['a retention that is over before the window', usada(NOW, '2026-11-19'), NOW + 7 * DIA, 'replay'],
+    ['such a retention, after the window', usada(NOW, '2026-11-19'), NOW + 7 * DIA + 1, 'expired'],
   ] as const)('%s: %#', (_, row, now, expected) =>
     expect(decideReplay(row === null ? null : { ...row, ahora: now }, 'NOMINACION')).toBe(expected),
   )
@@ -41,7 +42,12 @@ describe('what a request with a key is', () => {
   )
 
   test('free after the retention, it is free for every operation', () =>
-    expect(decideReplay({ ...usada(NOW, '2026-11-19'), ahora: NOW }, 'CANCELACION')).toBe('expired'))
+    expect(decideReplay({ ...usada(NOW - 8 * DIA, '2026-11-19'), ahora: NOW }, 'CANCELACION')).toBe(
+      'expired',
+    ))
+
+  test('while it is repeated it is free for none, though the retention is over', () =>
+    expect(decideReplay({ ...usada(NOW, '2026-11-19'), ahora: NOW }, 'CANCELACION')).toBe('mismatch'))
 
   test('the window is seven days', () => expect(VENTANA_REPETICION_MS).toBe(7 * DIA))
 })

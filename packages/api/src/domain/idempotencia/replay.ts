@@ -36,9 +36,12 @@ export function decideReplay<Operacion extends string>(
   operacion: Operacion,
 ): DecisionDeClave {
   if (usada === null) return 'execute'
-  if (usada.reservadaHasta < formatCivil(usada.ahora).slice(0, 10) && usada.completadaEn !== null)
-    return 'expired'
+  const { completadaEn, reservadaHasta, ahora } = usada
+  // Of a documento that came here from years ago the retention may be over before the window is.
+  const seRepite = completadaEn !== null && ahora - completadaEn <= VENTANA_REPETICION_MS
+  const isPast = reservadaHasta < formatCivil(ahora).slice(0, 10)
+  if (completadaEn !== null && !seRepite && isPast) return 'expired'
   if (usada.operacion !== operacion) return 'mismatch'
-  if (usada.completadaEn === null) return 'resume'
-  return usada.ahora - usada.completadaEn <= VENTANA_REPETICION_MS ? 'replay' : 'reserved'
+  if (completadaEn === null) return 'resume'
+  return seRepite ? 'replay' : 'reserved'
 }

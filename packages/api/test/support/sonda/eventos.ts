@@ -96,7 +96,7 @@ export const EVENTOS: Sonda = {
   },
   'idempotencia/claimIdempotencyKey': async m => {
     const toma = { operacion: 'NOMINACION', documentoId: m.documento.documentoId, now: AHORA } as const
-    const hasta = { completadaEn: 'ahora', reservadaHasta: '2020-01-01' } as const
+    const hasta = { completadaEn: Date.UTC(2019, 11, 1), reservadaHasta: '2020-01-01' }
     const { eventoSifenId } = m
     const tomada = await idempotencia.claimIdempotencyKey(m.db, m.emisor, 'dos', {
       ...toma,
