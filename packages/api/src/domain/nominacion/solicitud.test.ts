@@ -164,6 +164,22 @@ describe('what is refused, with its field', () => {
       ['receptor.numeroDocumento ruc'],
     ],
     ['a RUC that lost a digit', { numeroDocumento: '8001234' }, ['receptor.numeroDocumento ruc']],
+    // Whoever says it means a RUC: dropped, the factura would name for ever somebody without one.
+    [
+      'a check digit of what is no RUC',
+      {
+        naturaleza: 'NO_CONTRIBUYENTE',
+        tipoDocumento: 'CEDULA_PARAGUAYA',
+        numeroDocumento: '2345678',
+        digitoVerificador: '3',
+      },
+      ['receptor.digitoVerificador contradiction'],
+    ],
+    [
+      'a check digit of no number',
+      { numeroDocumento: null, digitoVerificador: '0' },
+      ['receptor.numeroDocumento required'],
+    ],
     [
       'the other naturaleza as tipoContribuyente',
       { tipoContribuyente: 'NO_CONTRIBUYENTE' },

@@ -14,6 +14,7 @@ import {
 } from '../receptor/campos.ts'
 import {
   checkIdentificadoConRuc,
+  checkSinDigito,
   OTRO_DOCUMENTO,
   type Receptor,
   rucDelReceptor,
@@ -99,12 +100,17 @@ function identidadDe(
 const contribuyente = (cuerpo: CuerpoReceptor, said: 1 | 2 | undefined): Draft<Partial<Receptor>> =>
   drafted(take => {
     take(checkIdentificadoConRuc(cuerpo))
-    if ((textOf(cuerpo.numeroDocumento) ?? '') === '') return said === undefined ? {} : { iTiContRec: said }
+    const { numeroDocumento, digitoVerificador } = cuerpo
+    // Without any SIFEN is asked; a digit alone was meant to be of one.
+    if (!textOf(numeroDocumento) && !textOf(digitoVerificador))
+      return said === undefined ? {} : { iTiContRec: said }
     return take(rucDelReceptor(cuerpo, said), {})
   })
 
-const noContribuyente = ({ tipoDocumento, numeroDocumento }: CuerpoReceptor): Draft<Partial<Receptor>> =>
+const noContribuyente = (cuerpo: CuerpoReceptor): Draft<Partial<Receptor>> =>
   drafted(take => {
+    const { tipoDocumento, numeroDocumento } = cuerpo
+    take(checkSinDigito(cuerpo))
     const iTipIDRec =
       tipoDocumento == null
         ? undefined

@@ -119,6 +119,15 @@ export const rucDelReceptor = (
   return valid({ iTiContRec: tipo ?? tipoContribuyenteDe(base), dRucRec: base, dDVRec: dv })
 }
 
+/** Beside another document than a RUC it would be said, and nothing that is signed would say it. */
+export const checkSinDigito = ({ digitoVerificador }: CuerpoReceptor): Validated<null> =>
+  check(
+    !textOf(digitoVerificador),
+    'receptor.digitoVerificador',
+    'contradiction',
+    'va solo con el RUC de un CONTRIBUYENTE: quítelo, o diga que lo es',
+  )
+
 const contribuyente = (cuerpo: CuerpoReceptor, tipo: 1 | 2 | undefined): Draft<Partial<Identidad>> =>
   drafted(take => {
     take(checkIdentificadoConRuc(cuerpo))
@@ -133,8 +142,7 @@ const noContribuyente = (cuerpo: CuerpoReceptor, iTiOpe: number | undefined): Dr
     }
     const iTipIDRec = take(readOpcion('receptor.tipoDocumento', cuerpo.tipoDocumento, DOCUMENTO_RECEPTOR))
     const dNumIDRec = textOf(cuerpo.numeroDocumento)
-    const sinDigito = !textOf(cuerpo.digitoVerificador)
-    take(check(sinDigito, 'receptor.digitoVerificador', 'contradiction', 'va solo con un RUC: quítelo'))
+    take(checkSinDigito(cuerpo))
     // Of a buyer abroad SIFEN asks only which kind of document it is (1314, D210).
     const hayNumero = !!dNumIDRec || iTiOpe === TIPO_OPERACION.B2F
     take(check(hayNumero, 'receptor.numeroDocumento', 'required', 'es obligatorio'))
