@@ -26,6 +26,7 @@ test.each([
   ['expired', { expiraEn: NOW - 1 }, false],
   ['is revoked from now on', { revocadaEn: NOW }, false],
   ['was revoked', { revocadaEn: NOW - 1 }, false],
+  ['was revoked by a clock that is ahead of this one', { revocadaEn: NOW + 1 }, false],
   ['was rotated and lives a millisecond more', { graciaHasta: NOW + 1 }, true],
   ['was rotated and ends now', { graciaHasta: NOW }, false],
   ['was rotated with grace beyond its expiry', { graciaHasta: NOW + 9, expiraEn: NOW }, false],

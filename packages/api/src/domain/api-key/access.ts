@@ -32,7 +32,8 @@ export function isVigente(
   apiKey: Pick<KnownApiKey, 'expiraEn' | 'revocadaEn' | 'graciaHasta'>,
   now: number,
 ): boolean {
-  if (apiKey.revocadaEn !== null && apiKey.revocadaEn <= now) return false
+  // Two processes, or two servers of the database, do not show the same moment: what was revoked is so whatever the clock shows.
+  if (apiKey.revocadaEn !== null) return false
   if (apiKey.graciaHasta !== null && apiKey.graciaHasta <= now) return false
   return apiKey.expiraEn === null || apiKey.expiraEn > now
 }
