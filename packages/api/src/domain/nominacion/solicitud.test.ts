@@ -1,3 +1,4 @@
+import { paises } from '@mbohera/sifen/valores'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CuerpoReceptor } from '../receptor/campos.ts'
@@ -95,6 +96,11 @@ describe('what is taken', () => {
       iTiOpe: 4,
       cPaisRec: 'BRA',
     }))
+
+  test('one of any country of the table of SIFEN, NN of none included', () =>
+    expect([...paises.keys()].filter(pais => faltas(con({ tipoOperacion: 'B2F', pais })).length > 0)).toEqual(
+      [],
+    ))
 
   test('what stands around a text does not belong to it', () => {
     const { receptor, motivo } = valor(con({ nombreRazonSocial: '  ACME SA ', pais: ' PRY ' }, '  cinco  '))

@@ -83,7 +83,8 @@ function pais(dado: Dado<string>): Validated<string> {
   const text = dado?.trim()
   const campo = 'receptor.pais'
   if (!text) return wrong(campo, 'required', 'es obligatorio: el código de tres letras, por ejemplo PRY')
-  return /^[A-Z]{3}$/.test(text)
+  // The table of SIFEN has one code of two letters.
+  return /^([A-Z]{3}|NN)$/.test(text)
     ? valid(text)
     : wrong(campo, 'country', 'debe ser un código ISO 3166-1 de tres letras mayúsculas, por ejemplo PRY')
 }
