@@ -44,6 +44,12 @@ describe('an exact decimal', () => {
     expect(textoDecimal('1.500')).toBe('1.5')
   })
 
+  it('is the same however many zeros it ends with, as databases write them', () => {
+    expect(parseDecimal('150.5000000000')).toBe(15_050_000_000n)
+    expect(textoDecimal('150.0000000000')).toBe('150')
+    expect(parseDecimal('150.0000000010')).toBeUndefined()
+  })
+
   it('rounds half up', () => {
     expect(divide(1n, 2n)).toBe(1n)
     expect(divide(49n, 100n)).toBe(0n)

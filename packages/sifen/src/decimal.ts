@@ -16,12 +16,18 @@ const CEROS = '00000000'
 /** Whether the text is a decimal that the schema can carry. */
 export const isDecimal = (text: string): boolean => FORMA_DECIMAL.test(text)
 
-/** `undefined` when the text is not a decimal that the schema can carry. */
+/** What a database of ten decimals writes: beyond the eighth there is nothing. */
+const CON_CEROS_DE_MAS = /^(\d+\.\d{8})0+$/
+
+/** `undefined` when the text is not a decimal that the schema can carry, without the zeros at its end. */
 export function parseDecimal(monto: Monto): Decimal | undefined {
   if (typeof monto === 'number') {
     return Number.isSafeInteger(monto) && monto >= 0 && monto < 1e15 ? BigInt(monto) * UNIDAD : undefined
   }
-  if (!isDecimal(monto)) return undefined
+  if (!isDecimal(monto)) {
+    const corto = CON_CEROS_DE_MAS.exec(monto)?.[1]
+    return corto === undefined ? undefined : parseDecimal(corto)
+  }
   const punto = monto.indexOf('.')
   if (punto < 0) return BigInt(monto) * UNIDAD
   return BigInt(monto.slice(0, punto) + (monto.slice(punto + 1) + CEROS).slice(0, ESCALA))

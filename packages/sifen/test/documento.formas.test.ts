@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { prepareDocumento } from '../src/documento/prepare.ts'
+import { writeDocumento } from '../src/documento/write.ts'
 import { base, CONTADO, cambiar, faltas, ITEM, type Suelto } from './faltas.ts'
 
 describe('each check of form', () => {
@@ -96,6 +97,17 @@ describe('each check of form', () => {
       '0160 D018 gOpeCom.dTiCam',
     ])
     expect(faltas('fe-b2f-dolares-cambio-global', 'gOpeCom.dTiCam=0')).toEqual(['0160 D018 gOpeCom.dTiCam'])
+  })
+
+  it('an amount with any number of zeros at its end is signed without them', () => {
+    const escrito = (...cambios: string[]) => {
+      const r = prepareDocumento(cambiar(base('fe-sector-energia-y-seguros'), cambios))
+      return r.ok ? writeDocumento(r.documento).de : r.faults
+    }
+    const conCeros = ['gCamEsp.gGrupEner.0.dLecAct="150.5000000000"', `${ITEM}dCantProSer="1.0000000000"`]
+    const sinCeros = ['gCamEsp.gGrupEner.0.dLecAct="150.5"', `${ITEM}dCantProSer=1`]
+    expect(escrito(...conCeros)).toBe(escrito(...sinCeros))
+    expect(escrito(...sinCeros)).toContain('<dLecAct>150.5</dLecAct>')
   })
 
   it('the legend of the test environment is that of the manual, another, or none; production has none', () => {

@@ -1,4 +1,4 @@
-import { isDecimal } from '@mbohera/sifen/valores'
+import { formatDecimal, isDecimal, parseDecimal } from '@mbohera/sifen/valores'
 import type { Cantidad, Dado } from '../campos/tipos.ts'
 import { type Validated, valid, wrong } from '../validated.ts'
 
@@ -7,11 +7,13 @@ const CENTIMOS = /\.\d*[1-9]/
 const NEGATIVO = /^-\d/
 const MUCHOS = /^\d+\.\d{9,}$/
 
-/** An amount exactly as it was written, or what is wrong with it. */
+/** An amount exactly as it was written, without zeros beyond the eighth decimal; or what is wrong with it. */
 export function parseMonto(campo: string, value: Dado<Cantidad>): Validated<string> {
   if (value === null || value === undefined) return wrong(campo, 'required', 'es obligatorio')
   const text = String(value).trim()
   if (isDecimal(text)) return valid(text)
+  const exacto = parseDecimal(text)
+  if (exacto !== undefined) return valid(formatDecimal(exacto))
   if (NEGATIVO.test(text)) return wrong(campo, 'negative', 'no puede ser negativo')
   if (MUCHOS.test(text)) {
     const detail = `tiene más de 8 decimales (${text}); redondéelo o envíelo como texto decimal exacto`

@@ -178,6 +178,17 @@ describe.each(Object.entries(CASOS))('%s', (_, { cuerpo, xml: partes, kude }) =>
   })
 })
 
+test('an amount that ends in more zeros than SIFEN has decimals is signed without them', async () => {
+  const cdc = await n.aprobada({
+    ...FACTURA,
+    items: [{ ...ITEM, cantidad: '3.0000000000' }],
+    sector: { energia: [{ lecturaAnterior: '12500.0000000000', lecturaActual: '12845.7500000000' }] },
+  })
+  const { xml } = n.simulador.documento(cdc)!
+  expect(xml).toContain('<dCantProSer>3</dCantProSer>')
+  expect(xml).toContain('<dLecAnt>12500</dLecAnt><dLecAct>12845.75</dLecAct>')
+})
+
 test.each<[string, object, [string, string][]]>([
   [
     'a code of purchase in part',
