@@ -91,21 +91,24 @@ function pagos(condicion: Grupo, moneda: string): Campo[] {
   const credito = condicion.group('gPagCred')
   const entrega = credito.text('dMonEnt')
   return [
-    ...condicion.groups('gPaConEIni').flatMap(pago),
+    ...condicion.groups('gPaConEIni').flatMap(pago => pagado(pago, moneda)),
     ...campo('Entrega inicial', entrega && formatMonto(entrega, moneda)),
     ...credito.groups('gCuotas').flatMap((cuota, i) => {
       const vence = cuota.text('dVencCuo')
-      const monto = formatMonto(cuota.text('dMonCuota'), cuota.text('cMoneCuo'))
+      const suya = cuota.text('cMoneCuo')
+      const monto = `${formatMonto(cuota.text('dMonCuota'), suya)}${suya === moneda ? '' : ` ${suya}`}`
       return campo(`Cuota ${i + 1}`, vence ? `${monto}, vence ${formatFecha(vence)}` : monto)
     }),
   ]
 }
 
-function pago(pago: Grupo): Campo[] {
+/** In guaraníes without saying so, where everything else is in guaraníes, too. */
+function pagado(pago: Grupo, deOperacion: string): Campo[] {
   const moneda = pago.text('cMoneTiPag')
   const cambio = pago.text('dTiCamTiPag')
+  const enGuaranies = moneda === 'PYG' && deOperacion === 'PYG'
   const detalle = [
-    `${formatMonto(pago.text('dMonTiPag'), moneda)}${moneda === 'PYG' ? '' : ` ${moneda}`}`,
+    `${formatMonto(pago.text('dMonTiPag'), moneda)}${enGuaranies ? '' : ` ${moneda}`}`,
     cambio && `cambio ${formatCantidad(cambio)}`,
     pago.text('gPagTarCD', 'dDesDenTarj'),
     // A number in the XML: the zeros before it are gone.

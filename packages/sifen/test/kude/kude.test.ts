@@ -244,6 +244,26 @@ describe.skipIf(!hayPoppler).each(['a4', 'ticket', 'ticket58'] as const)(
       expect(words).toContain('Cuota 2: 50.000, vence 20-01-2027')
     })
 
+    test('what is paid or owed in another currency than the operation says in which', async () => {
+      const pago = group(
+        'gPaConEIni',
+        leaf('dDesTiPag', 'Efectivo'),
+        leaf('dMonTiPag', '73000'),
+        leaf('cMoneTiPag', 'PYG'),
+      )
+      const cuota = (moneda: string, monto: string): string =>
+        group('gCuotas', leaf('cMoneCuo', moneda), leaf('dMonCuota', monto))
+      const credito = group('gPagCred', cuota('PYG', '730000'), cuota('USD', '100'))
+      const condicion = group('gCamCond', pago, credito)
+      const enDolares = wordsOfPdf(await kude(ejemplo({ moneda: 'USD', condicion }), { formato }))
+      for (const dice of ['Efectivo: 73.000 PYG', 'Cuota 1: 730.000 PYG', 'Cuota 2: 100,00'])
+        expect(enDolares).toContain(dice)
+      expect(enDolares).not.toContain('100,00 USD')
+      const enGuaranies = wordsOfPdf(await kude(ejemplo({ condicion }), { formato }))
+      expect(enGuaranies).toContain('Cuota 2: 100,00 USD')
+      expect(enGuaranies).not.toContain('000 PYG')
+    })
+
     test('the associated document is shown, electronic or printed', async () => {
       const asociado =
         group('gCamDEAsoc', leaf('dDesTipDocAso', 'Electrónico'), leaf('dCdCDERef', CDC)) +
