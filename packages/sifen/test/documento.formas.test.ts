@@ -59,6 +59,11 @@ describe('each check of form', () => {
     ['E701 gCamItem[0].dCodInt', `${ITEM}dCodInt=""`, `${ITEM}dCodInt=" "`, `-${ITEM}dCodInt`],
     ['E703 gCamItem[0].dNCM', `${ITEM}dNCM="12345"`, `${ITEM}dNCM="00000000"`],
     [
+      'E752 gCamItem[0].gRasMerc.dVencMerc',
+      `${ITEM}gRasMerc={"dVencMerc":"1926-11-20"}`,
+      `${ITEM}gRasMerc={"dVencMerc":"0026-11-20"}`,
+    ],
+    [
       'E719 gCamItem[0].dCDCAnticipo',
       `${ITEM}dCDCAnticipo="01800999991001001000000222026112016133702446"`,
       `${ITEM}dCDCAnticipo="1"`,

@@ -160,10 +160,12 @@ export function codigo<K extends string | number>(v: K, c: CampoDeTabla<K>, r: s
     mal(v, `no conoce el código "${v}". Use uno de la tabla del manual.`, c, r, f)
 }
 
-const AVISO_FECHA = 'debe ser una fecha que exista, escrita AAAA-MM-DD.'
+const AVISO_FECHA = 'debe ser una fecha que exista, desde el año 2000, escrita AAAA-MM-DD.'
+/** The schema knows no day before. */
+const PRIMER_DIA = '2000-01-01'
 
 export function fecha(v: string | undefined, c: Campo, r: string, f: F): void {
-  if (typeof v !== 'string' || !isFecha(v)) mal(v, AVISO_FECHA, c, r, f)
+  if (typeof v !== 'string' || !isFecha(v) || v < PRIMER_DIA) mal(v, AVISO_FECHA, c, r, f)
 }
 
 export function fechaSifen(v: string, c: Campo, r: string, f: F): void {
