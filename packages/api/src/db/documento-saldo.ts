@@ -43,9 +43,11 @@ export interface SaldoRow {
 }
 
 /** Notes that SIFEN refused, or that were cancelled, do not count. They have the invoice's effective receptor, so they are found by it. */
-const NOTAS = `d.contribuyente_id = $1 and d.ambiente = $2 and d.receptor_documento = $4 and d.documento_id > f.id
+const NOTAS = `d.contribuyente_id = $1 and d.ambiente = $2 and d.receptor_documento = $4 and d.documento_id > f.antes
   and d.asociado_cdc = $3 and d.estado not in ('RECHAZADO', 'ERROR', 'CANCELADO')`
 const FACTURA = 'f.contribuyente_id = $1 and f.ambiente = $2 and f.cdc = $3'
+/** What notes come after: the invoice itself, but for one that another system issued, which may have come after its notes. */
+const ANTES = `case f.origen when 'EMITIDO' then f.documento_id else 0 end as antes`
 
 /** The credit and debit notes of an invoice, the last first. */
 export async function listNotas(
@@ -57,7 +59,7 @@ export async function listNotas(
   const { rows } = await db.query<DocumentoRow>({
     name: 'list-notas',
     text: `
-      select ${DOCUMENTO_COLUMNS} from documento d, (select f.documento_id as id from documento f where ${FACTURA}) f
+      select ${DOCUMENTO_COLUMNS} from documento d, (select ${ANTES} from documento f where ${FACTURA}) f
       where ${NOTAS} and d.tipo_documento in (5, 6)
       order by documento_id desc limit $5`,
     values: [contribuyenteId, ambiente, factura.cdc, factura.receptorDocumento, limit],
@@ -75,7 +77,7 @@ export async function sumNotasDeCredito(
     name: 'sum-notas-de-credito',
     text: `
       select trim_scale(f.total)::text as total, trim_scale(greatest(f.total - n.suma, 0))::text as queda, trim_scale(n.suma + $5::numeric)::text as suma, n.suma + $5::numeric > f.total as excede
-      from (select f.documento_id as id, f.total from documento f where ${FACTURA}) f, lateral (
+      from (select ${ANTES}, f.total from documento f where ${FACTURA}) f, lateral (
         select coalesce(sum(d.total), 0) as suma from documento d
         where ${NOTAS} and d.tipo_documento = 5
       ) n`,

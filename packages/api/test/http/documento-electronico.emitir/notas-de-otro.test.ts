@@ -19,17 +19,15 @@ afterAll(async () => {
 })
 
 const { condicionOperacion: _o, condicionPago: _p, tipoTransaccion: _t, ...resto } = FACTURA
+const deNota = (tipo: 'CREDITO' | 'DEBITO', cdc: string, cantidad = 1) => ({
+  ...resto,
+  tipoDocumento: `NOTA_DE_${tipo}_ELECTRONICA`,
+  motivoEmision: 'DEVOLUCION',
+  documentoAsociado: { tipoDocumento: 'ELECTRONICO', cdc },
+  items: [{ ...FACTURA.items[0], cantidad }],
+})
 const emitirNota = (tipo: 'CREDITO' | 'DEBITO', cdc: string, clave?: string) =>
-  nuestro.post(DOCUMENTOS, {
-    json: {
-      ...resto,
-      tipoDocumento: `NOTA_DE_${tipo}_ELECTRONICA`,
-      motivoEmision: 'DEVOLUCION',
-      documentoAsociado: { tipoDocumento: 'ELECTRONICO', cdc },
-      items: [{ ...FACTURA.items[0], cantidad: 1 }],
-    },
-    ...(clave === undefined ? {} : { clave }),
-  })
+  nuestro.post(DOCUMENTOS, { json: deNota(tipo, cdc), ...(clave === undefined ? {} : { clave }) })
 const numerados = async () => {
   const { rows } = await nuestro.servicio.db.query('select sum(siguiente)::int as n from timbrado')
   return rows[0].n
@@ -46,6 +44,17 @@ test.each(['CREDITO', 'DEBITO'] as const)(
     expect([estado, mensajeRechazo]).toEqual(['APROBADO', null])
   },
 )
+
+test('a credit that came before its factura counts: one more that would be too much is never numbered (2417)', async () => {
+  const cdc = await otro.aprobada()
+  const { body: suya } = await otro.post(DOCUMENTOS, { json: deNota('CREDITO', cdc, 2) })
+  expect((await otro.emisiones.fin(suya.cdc)).estado).toBe('APROBADO')
+  expect((await nuestro.adoptar(suya.cdc)).status).toBe(200)
+  const { status, body, text } = await nuestro.post(DOCUMENTOS, { json: deNota('CREDITO', cdc, 2) })
+  expect([status, body.errors?.[0].codigo], text).toEqual([422, '2417'])
+  const { body: factura } = await nuestro.ver(`${DOCUMENTOS}/${cdc}`)
+  expect(factura).toMatchObject({ saldo: '50000' })
+})
 
 test('what came is judged as what was here: of a factura that is cancelled there is no note', async () => {
   const cdc = await otro.aprobada()
