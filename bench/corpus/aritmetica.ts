@@ -39,6 +39,8 @@ interface Globales {
   monto: bigint
   anticipo: bigint
   bruto: bigint
+  /** What is left of all items, where an advance is spread by that: a share by the price would be more than is left of one. */
+  quedan: bigint
 }
 
 /** EA004 and EA007: an amount is spread by the price; SIFEN lets EA004 be 0.8 from what the percentage says (1862), and half of it is used. */
@@ -52,12 +54,30 @@ function globalesDe(precio: bigint, { porcentaje, monto, anticipo, bruto }: Glob
   return [lejos > (4n * UNO) / 10n ? segun : parte, antGlobal]
 }
 
+/** What is left of the price of one before an advance for the whole operation. */
+function quedaDe(item: Json, globales: Globales): bigint {
+  const precio = enMinimos(item.precioUnitario)
+  const [dDescGloItem] = globalesDe(precio, globales)
+  return precio - enMinimos(item.descuento) - dDescGloItem - enMinimos(item.anticipo)
+}
+
+function quedanDe(items: readonly Json[], globales: Globales): bigint {
+  const quedas = items.map(item => ({ item, queda: quedaDe(item, globales) }))
+  const alcanza = quedas.every(
+    ({ item, queda }) => globalesDe(enMinimos(item.precioUnitario), globales)[1] <= queda,
+  )
+  if (alcanza || quedas.some(({ queda }) => queda < 0n)) return 0n
+  return quedas.reduce((sum, { item, queda }) => sum + por(queda, enMinimos(item.cantidad)), 0n)
+}
+
 function renglonDe(item: Json, globales: Globales, conIva: boolean): Renglon {
   const [precio, cantidad] = [enMinimos(item.precioUnitario), enMinimos(item.cantidad)]
   const valor = { dPUniProSer: precio, dTotBruOpeItem: por(precio, cantidad) }
   if (!conIva) return { ...valor, dTotOpeItem: por(precio, cantidad) }
-  const [dDescGloItem, dAntGloPreUniIt] = globalesDe(precio, globales)
+  const [dDescGloItem, porPrecio] = globalesDe(precio, globales)
   const [dDescItem, dAntPreUniIt] = [enMinimos(item.descuento), enMinimos(item.anticipo)]
+  const { anticipo, quedan } = globales
+  const dAntGloPreUniIt = quedan === 0n ? porPrecio : entre(anticipo * quedaDe(item, globales), quedan)
   const total = por(precio - dDescItem - dDescGloItem - dAntPreUniIt - dAntGloPreUniIt, cantidad)
   const afectacion = item.afectacionTributaria ?? 'GRAVADO'
   const gravado = afectacion === 'GRAVADO' || afectacion === 'GRAVADO_PARCIAL'
@@ -96,8 +116,10 @@ export function contar(cuerpo: Json): Cuenta {
     monto: enMinimos(cuerpo.descuentoGlobal),
     anticipo: enMinimos(cuerpo.anticipoGlobal),
     bruto,
+    quedan: 0n,
   }
-  const renglones = items.map(item => renglonDe(item, globales, conIva))
+  const conQuedan = { ...globales, quedan: quedanDe(items, globales) }
+  const renglones = items.map(item => renglonDe(item, conQuedan, conIva))
   const suma = (de: (r: Renglon, item: Json) => bigint): bigint =>
     renglones.reduce((sum, r, n) => sum + de(r, items[n]!), 0n)
   const dTotOpe = suma(r => r.dTotOpeItem!)

@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { prepareDocumento } from '../src/documento/prepare.ts'
 import { CODIGOS_DE_REGLAS } from '../src/documento/reglas/index.ts'
 import { limiteInnominado } from '../src/documento/reglas/totales.ts'
+import { appraiseDocumento } from '../src/documento/valorar.ts'
+import { writeDocumento } from '../src/documento/write.ts'
 import type { ReglasNuevas, Vigencia } from '../src/reglas/vigencia.ts'
 import { base, cambiar, faltas, ITEM, R } from './faltas.ts'
+import { faltasDeFormula } from './formulas.ts'
 import { REGLAS } from './reglas.ts'
 
 const nuevas = (
@@ -78,6 +81,22 @@ describe('each published rule', () => {
   it('that keeps discounts below the price lets them reach it', () => {
     expect(faltas('fe-contado', `${ITEM}gValorItem.dDescItem=55000`)).toEqual([])
     expect(faltas('fe-contado', `${ITEM}gValorItem.dAntPreUniIt="54999.99999999"`)).toEqual([])
+  })
+
+  it('that keeps an advance below the price is about what is left of it: an advance of all that is owed is taken', () => {
+    const conDescuento = [`${ITEM}gValorItem.dDescItem=250000`, 'gCamItem.1.gValorItem.dDescItem="0.5"']
+    const quedan = 499_999
+    const con = (anticipoGlobal: number) => [...conDescuento, `anticipoGlobal=${anticipoGlobal}`]
+    const r = prepareDocumento(cambiar(base('fe-anticipo-global'), con(quedan)))
+    if (!r.ok) throw new Error(JSON.stringify(r.faults))
+    expect(r.documento.totales).toMatchObject({ dTotAnt: '499999', dTotOpe: '0' })
+    expect(faltasDeFormula(writeDocumento(r.documento).de)).toEqual([])
+    const cada = appraiseDocumento(cambiar(base('fe-anticipo-global'), con(quedan)), new Set()).items
+    expect(cada.map(item => item?.dTotAnt)).toEqual(['250000', '249999'])
+    const negativo = '1853 EA008 gCamItem[0].gValorItem'
+    expect(faltas('fe-anticipo-global', ...con(quedan + 1))).toEqual([negativo])
+    const gratis = ['gCamItem.1.gValorItem.dDescItem=125000', `${ITEM}gValorItem.dDescItem=500000`]
+    expect(faltas('fe-anticipo-global', ...gratis, 'anticipoGlobal=1')).toEqual([negativo])
   })
 
   it('that bounds a total holds it to fifteen digits, discounts and advances included', () => {

@@ -237,7 +237,7 @@ export const CAMPOS: readonly { nombre: string; etiqueta: string | null; ayuda: 
   {"nombre":"documentosAsociados","etiqueta":"Documento asociado","ayuda":"A qué se refiere una factura: al documento del anticipo que aplica, a la remisión o a otros; en lugar de documentoAsociado, cuando son varios.","de":"Documento"},
   {"nombre":"descuentoGlobal","etiqueta":"Descuento de todo","ayuda":"Un descuento sobre toda la operación, como monto con IVA incluido: se reparte entre los ítems según su precio.","de":"Documento"},
   {"nombre":"porcentajeDescuentoGlobal","etiqueta":"Descuento de todo, en %","ayuda":"Lo mismo que «Descuento de todo», como porcentaje de 0 a 100: va uno de los dos.","de":"Documento"},
-  {"nombre":"anticipoGlobal","etiqueta":"Anticipo ya pagado","ayuda":"Lo que ya se pagó por anticipado, con IVA incluido: se resta de todos los ítems según su precio, y del total.","de":"Documento"},
+  {"nombre":"anticipoGlobal","etiqueta":"Anticipo ya pagado","ayuda":"Lo que ya se pagó por anticipado, con IVA incluido: se resta de todos los ítems según su precio, o según lo que queda de él donde es menos que su parte, y del total.","de":"Documento"},
   {"nombre":"comision","etiqueta":"Comisión","ayuda":"Una comisión, con IVA incluido, que se suma al total de la operación.","de":"Documento"},
   {"nombre":"ivaComision","etiqueta":"IVA de la comisión","ayuda":"Cuánto de la comisión es IVA: se suma al IVA del documento.","de":"Documento"},
   {"nombre":"creditoFiscal","etiqueta":"Crédito fiscal","ayuda":"De qué crédito es una «Venta de crédito fiscal»; obligatorio con ella, junto con documentoAsociado.","de":"Documento"},

@@ -27,7 +27,10 @@ export interface DocumentoEntrada extends Campos {
    * then the share of the gross total that it is, whatever was given for it.
    */
   readonly descuentoGlobal?: string | number
-  /** An advance for the whole operation, spread over the items in proportion to their price (EA007). */
+  /**
+   * An advance for the whole operation, spread over the items in proportion to their price (EA007), or to what is left of it after their
+   * discounts where that is less than such a share.
+   */
   readonly anticipoGlobal?: string | number
   /** Civil time of Paraguay when it will be transmitted; with it the windows of SIFEN are checked too. */
   readonly transmision?: string

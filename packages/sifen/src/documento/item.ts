@@ -13,7 +13,7 @@ export interface Contexto {
   /** The discount on the whole operation, where it was given as an amount. */
   readonly descuento: Reparto | undefined
   /** The advance for the whole operation. */
-  readonly anticipo: Reparto | undefined
+  readonly anticipo: Anticipo | undefined
 }
 
 /** An amount that is spread over the items in proportion to their price: per unit of price, over the sum of gross totals. */
@@ -22,7 +22,32 @@ export interface Reparto {
   readonly bruto: Decimal
 }
 
+/** Where the share of a price is more than is left of it, an advance is spread in proportion to that: over the sum of what is left. */
+export interface Anticipo extends Reparto {
+  readonly deLoQueQueda?: boolean
+}
+
 const parteDe = ({ monto, bruto }: Reparto, precio: Decimal): Decimal => divide(monto * precio, bruto)
+
+/** EA007, of an advance for the whole operation. `queda`: of the price, after all else was subtracted. */
+export const anticipoDe = (a: Anticipo, precio: Decimal, queda: Decimal): Decimal =>
+  parteDe(a, a.deLoQueQueda === true ? queda : precio)
+
+type Valor = NonNullable<GCamItem['gValorItem']>
+
+/** What is subtracted from a price before an advance for the whole operation: EA002, EA004, EA006. */
+function restasDe(v: Valor, precio: Decimal, c: Pick<Contexto, 'porcentajeGlobal' | 'descuento'>) {
+  const desc = decimalDe(v.dDescItem)
+  const descGlobal = descuentoGlobalDe(c, precio)
+  const anticipo = decimalDe(v.dAntPreUniIt)
+  return { desc, descGlobal, anticipo, queda: precio - desc - descGlobal - anticipo }
+}
+
+export const quedaDe = (
+  v: Valor,
+  precio: Decimal,
+  c: Pick<Contexto, 'porcentajeGlobal' | 'descuento'>,
+): Decimal => restasDe(v, precio, c).queda
 
 /** SIFEN lets EA004 be so far from F010·E721/100 (rule 1862); half of it, to be on the safe side. */
 const TOLERANCIA = (4n * UNIDAD) / 10n
@@ -31,7 +56,10 @@ const TOLERANCIA = (4n * UNIDAD) / 10n
  * EA004. Of an amount it is the item's part of it: by the percentage, which holds eight decimals only, the parts would come to something
  * else. A price that is so high that the two differ too much has what the percentage says.
  */
-function descuentoGlobalDe({ porcentajeGlobal, descuento }: Contexto, precio: Decimal): Decimal {
+function descuentoGlobalDe(
+  { porcentajeGlobal, descuento }: Pick<Contexto, 'porcentajeGlobal' | 'descuento'>,
+  precio: Decimal,
+): Decimal {
   const porPorcentaje = divide(porcentajeGlobal * precio, CIEN)
   if (descuento === undefined) return porPorcentaje
   const parte = parteDe(descuento, precio)
@@ -94,11 +122,9 @@ export function computeItem(item: GCamItem, n: number, c: Contexto, s: Sumas): I
       gCamIVA: '',
     }
   }
-  const desc = decimalDe(v.dDescItem)
-  const descGlobal = descuentoGlobalDe(c, precio)
-  const anticipo = decimalDe(v.dAntPreUniIt)
-  const antGlobal = c.anticipo ? parteDe(c.anticipo, precio) : decimalDe(v.dAntGloPreUniIt)
-  const neto = precio - desc - descGlobal - anticipo - antGlobal
+  const { desc, descGlobal, anticipo, queda } = restasDe(v, precio, c)
+  const antGlobal = c.anticipo ? anticipoDe(c.anticipo, precio, queda) : decimalDe(v.dAntGloPreUniIt)
+  const neto = queda - antGlobal
   if (neto < 0n) s.negativo ??= n
   const total = multiply(neto, cantidad)
   s.total.mas(total)

@@ -1,7 +1,7 @@
 import { type Decimal, decimalDe, divide, formatDecimal, multiply, UNIDAD } from '../decimal.ts'
 import { leaf } from '../xml/write.ts'
 import type { DocumentoEntrada, ItemEscrito } from './entrada.ts'
-import { type Contexto, computeItem, Sumas } from './item.ts'
+import { type Anticipo, anticipoDe, type Contexto, computeItem, quedaDe, Sumas } from './item.ts'
 import { computeEntero } from './item-entero.ts'
 
 /** Group F by the names of the manual, as exact decimal text; what the type does not carry is absent. */
@@ -64,12 +64,35 @@ export function contextoDe(e: DocumentoEntrada): Contexto {
   const descuento = decimalDe(e.descuentoGlobal)
   const monto = decimalDe(e.anticipoGlobal)
   const bruto = descuento === 0n && monto === 0n ? 0n : brutoDe(e)
-  return {
-    afe: e.gTimb.iTiDE === 4,
+  const global = {
     porcentajeGlobal: porcentajeDe(descuento, bruto) ?? decimalDe(e.gTotSub?.dPorcDescTotal),
     descuento: descuento === 0n || bruto === 0n ? undefined : { monto: descuento, bruto },
-    anticipo: monto === 0n || bruto === 0n ? undefined : { monto, bruto },
   }
+  return {
+    afe: e.gTimb.iTiDE === 4,
+    ...global,
+    anticipo: monto === 0n || bruto === 0n ? undefined : anticipoSobre(e, { monto, bruto }, global),
+  }
+}
+
+/** An advance over all items, by their prices where each can bear its share, and else by what is left of them. */
+function anticipoSobre(
+  e: DocumentoEntrada,
+  porPrecio: Anticipo,
+  global: Pick<Contexto, 'porcentajeGlobal' | 'descuento'>,
+): Anticipo {
+  let cabe = true
+  let quedan = 0n
+  for (const { gValorItem, dCantProSer } of e.gCamItem) {
+    if (!gValorItem) continue
+    const precio = decimalDe(gValorItem.dPUniProSer)
+    const queda = quedaDe(gValorItem, precio, global)
+    // An item of less than nothing is wrong by itself.
+    if (queda < 0n) return porPrecio
+    cabe &&= anticipoDe(porPrecio, precio, queda) <= queda
+    quedan += multiply(queda, decimalDe(dCantProSer))
+  }
+  return cabe || quedan === 0n ? porPrecio : { monto: porPrecio.monto, bruto: quedan, deLoQueQueda: true }
 }
 
 /** F010 of an amount; undefined where there is nothing that it could be a part of. */

@@ -273,7 +273,7 @@ export const EMISION = {
     sifen: 'anticipoGlobal',
     responde: ['gOpeCom.iCondAnt'],
     ayuda:
-      'Lo que ya se pagó por anticipado, con IVA incluido: se resta de todos los ítems según su precio, y del total.',
+      'Lo que ya se pagó por anticipado, con IVA incluido: se resta de todos los ítems según su precio, o según lo que queda de él donde es menos que su parte, y del total.',
   }),
   comision: decimal({
     etiqueta: 'Comisión',

@@ -133,6 +133,15 @@ describe('what is taken off the whole', () => {
     expect(leer(xml, ['iCondAnt'])).toEqual([iCondAnt])
   })
 
+  test('an advance of all that is owed is taken, whatever was taken off one item before', async () => {
+    const items = [
+      { ...ITEM, cantidad: 1, precioUnitario: 100_000, descuento: 50_000 },
+      { ...ITEM, codigo: 'B', cantidad: 2, precioUnitario: 50_000 },
+    ]
+    const { xml } = await firmado({ items, anticipoGlobal: 150_000, ...pago(0) })
+    expect(leer(xml, ['dAnticipo', 'dTotGralOpe'])).toEqual(['150000', '0'])
+  })
+
   test('shares that are a hundred millionth short of it cost nobody fifty guaraníes', async () => {
     const items = [
       { ...ITEM, cantidad: 1, precioUnitario: 500_000 },
