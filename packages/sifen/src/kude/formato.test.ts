@@ -14,6 +14,10 @@ describe('amounts as they are written in Paraguay', () => {
     ['1250.5', 'USD', '1.250,50'],
     ['1250', 'USD', '1.250,00'],
     ['0.125', 'USD', '0,125'],
+    ['.5', 'USD', '0,50'],
+    ['.5', 'PYG', '0,5'],
+    ['7500.', 'PYG', '7.500'],
+    ['+7500', 'PYG', '7.500'],
   ])('%s %s is %s', (decimal, moneda, text) => {
     expect(formatMonto(decimal, moneda)).toBe(text)
   })
@@ -27,6 +31,8 @@ describe('amounts as they are written in Paraguay', () => {
     ['0.005', 'USD', '0,01'],
     ['12.999', 'USD', '13,00'],
     ['1234.5', 'BRL', '1.234,50'],
+    ['.5', 'USD', '0,50'],
+    ['.5', 'PYG', '1'],
   ])('a calculated %s %s is shown as %s', (decimal, moneda, text) => {
     expect(formatCalculado(decimal, moneda)).toBe(text)
   })

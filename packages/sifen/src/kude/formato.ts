@@ -1,8 +1,12 @@
 import { parseDecimal, UNIDAD } from '../decimal.ts'
 
+/** A decimal of whatever program with its zero before the point: the schema takes `.5`, `5.` and `+5`, too. */
+export const completeDecimal = (decimal: string): string =>
+  decimal.replace(/^\+/, '').replace(/^\./, '0.').replace(/\.$/, '')
+
 /** `1234567.50` as it is written in Paraguay: `1.234.567,5`; other currencies than the guaraní show two decimals. */
 export function formatMonto(decimal: string, moneda = 'PYG'): string {
-  const [whole = '0', fraction = ''] = decimal.split('.')
+  const [whole = '0', fraction = ''] = completeDecimal(decimal).split('.')
   const shortest = fraction.replace(/0+$/, '')
   const decimals = moneda === 'PYG' ? shortest : shortest.padEnd(2, '0')
   const grouped = whole.replace(/^0+(?=\d)/, '').replace(/\B(?=(?:\d{3})+$)/g, '.')
@@ -14,7 +18,7 @@ export function formatMonto(decimal: string, moneda = 'PYG'): string {
  * whole guaraníes, or two decimals. Prices are never rounded.
  */
 export function formatCalculado(decimal: string, moneda: string): string {
-  const value = parseDecimal(decimal)
+  const value = parseDecimal(completeDecimal(decimal))
   if (value === undefined) return formatMonto(decimal, moneda)
   const step = moneda === 'PYG' ? UNIDAD : UNIDAD / 100n
   const steps = (2n * value + step) / (2n * step)

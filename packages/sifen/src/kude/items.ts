@@ -1,5 +1,12 @@
 import { formatDecimal, parseDecimal } from '../decimal.ts'
-import { formatCalculado, formatCantidad, formatFecha, formatMonto, isZero } from './formato.ts'
+import {
+  completeDecimal,
+  formatCalculado,
+  formatCantidad,
+  formatFecha,
+  formatMonto,
+  isZero,
+} from './formato.ts'
 import type { Grupo } from './lector.ts'
 
 /** How the value of an item is shown: by rate, in one column, or not at all (remisión). */
@@ -81,7 +88,8 @@ function splitByRate(iva: Grupo, total: string): Split {
   }
 }
 
-const sum = (a: string, b: string): string => formatDecimal((parseDecimal(a) ?? 0n) + (parseDecimal(b) ?? 0n))
+const sum = (...montos: string[]): string =>
+  formatDecimal(montos.reduce((sum, monto) => sum + (parseDecimal(completeDecimal(monto)) ?? 0n), 0n))
 
 function afectacion(iva: Grupo): string {
   if (!iva.exists) return ''

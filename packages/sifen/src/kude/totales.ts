@@ -1,5 +1,5 @@
-import { decimalDe, formatDecimal } from '../decimal.ts'
-import { formatCalculado, formatMonto, isZero } from './formato.ts'
+import { formatDecimal, parseDecimal } from '../decimal.ts'
+import { completeDecimal, formatCalculado, formatMonto, isZero } from './formato.ts'
 import type { ValorColumns } from './items.ts'
 import type { Grupo } from './lector.ts'
 import { type Campo, campo } from './piezas.ts'
@@ -19,7 +19,9 @@ export function readTotales(totales: Grupo, columns: ValorColumns, moneda: strin
   const calculado = (name: string): string => formatCalculado(totales.text(name) || '0', moneda)
   const ifAny = (label: string, name: string): Campo[] =>
     campo(label, isZero(totales.text(name)) ? '' : calculado(name))
-  const [exentas, exoneradas] = ['dSubExe', 'dSubExo'].map(name => decimalDe(totales.text(name) || '0'))
+  const [exentas, exoneradas] = ['dSubExe', 'dSubExo'].map(name =>
+    parseDecimal(completeDecimal(totales.text(name))),
+  )
   const sinIva = formatDecimal((exentas ?? 0n) + (exoneradas ?? 0n))
   const guaranies = moneda === 'PYG' ? totales.text('dTotGralOpe') : totales.text('dTotalGs')
   return {

@@ -427,6 +427,14 @@ describe.skipIf(!hayPoppler)(`the sheet${sinPoppler}`, () => {
     expect(words).toMatch(/Subtotal 10\.000 .*De las exentas, exoneradas 3\.000/)
   })
 
+  test('amounts of another program that begin with their point, as the schema lets them, are shown', async () => {
+    const items = [item('Sellado', '.5', iva(3, 0)), item('Trámite', '.25', iva(4, 10, '.1', '.01', '.14'))]
+    const suma = totales({ dSubExe: '.64', dSubExo: '.0', dSub10: '.11', dTotGralOpe: '.75' })
+    const words = wordsOfPdf(await kude(ejemplo({ moneda: 'USD', items, totales: suma })))
+    expect(words).toMatch(/Sellado UNI 1 0,50 0,50 .*Trámite UNI 1 0,25 0,14 0,11 Subtotal 0,64 0,00 0,11/)
+    expect(words).toContain('TOTAL DE LA OPERACIÓN 0,75')
+  })
+
   test('another currency shows two decimals and the total in guaraníes', async () => {
     const words = wordsOfPdf(
       await kude(
