@@ -19,6 +19,10 @@ export const isDecimal = (text: string): boolean => FORMA_DECIMAL.test(text)
 /** What a database of ten decimals writes: beyond the eighth there is nothing. */
 const CON_CEROS_DE_MAS = /^(\d+\.\d{8})0+$/
 
+/** A decimal of whatever program with its zero before the point: the schema takes `.5`, `5.` and `+5`, too. */
+export const completeDecimal = (decimal: string): string =>
+  decimal.replace(/^\+/, '').replace(/^\./, '0.').replace(/\.$/, '')
+
 /** `undefined` when the text is not a decimal that the schema can carry, without the zeros at its end. */
 export function parseDecimal(monto: Monto): Decimal | undefined {
   if (typeof monto === 'number') {

@@ -13,7 +13,15 @@ export * from './catalogos/paises.generated.ts'
 export * from './catalogos/unidades.generated.ts'
 export * from './cdc.ts'
 export { isCorreo } from './correo.ts'
-export { type Decimal, FORMA_DECIMAL, formatDecimal, isDecimal, type Monto, parseDecimal } from './decimal.ts'
+export {
+  completeDecimal,
+  type Decimal,
+  FORMA_DECIMAL,
+  formatDecimal,
+  isDecimal,
+  type Monto,
+  parseDecimal,
+} from './decimal.ts'
 export type * from './documento/campos.generated.ts'
 export type * from './documento/entrada.ts'
 export { LEYENDA_DE_LA_GUIA, LEYENDA_PRUEBA } from './documento/leyenda.ts'

@@ -1,8 +1,4 @@
-import { parseDecimal, UNIDAD } from '../decimal.ts'
-
-/** A decimal of whatever program with its zero before the point: the schema takes `.5`, `5.` and `+5`, too. */
-export const completeDecimal = (decimal: string): string =>
-  decimal.replace(/^\+/, '').replace(/^\./, '0.').replace(/\.$/, '')
+import { completeDecimal, parseDecimal, UNIDAD } from '../decimal.ts'
 
 /** `1234567.50` as it is written in Paraguay: `1.234.567,5`; other currencies than the guaraní show two decimals. */
 export function formatMonto(decimal: string, moneda = 'PYG'): string {

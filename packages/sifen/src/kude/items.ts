@@ -1,12 +1,5 @@
-import { formatDecimal, parseDecimal } from '../decimal.ts'
-import {
-  completeDecimal,
-  formatCalculado,
-  formatCantidad,
-  formatFecha,
-  formatMonto,
-  isZero,
-} from './formato.ts'
+import { completeDecimal, formatDecimal, parseDecimal } from '../decimal.ts'
+import { formatCalculado, formatCantidad, formatFecha, formatMonto, isZero } from './formato.ts'
 import type { Grupo } from './lector.ts'
 
 /** How the value of an item is shown: by rate, in one column, or not at all (remisión). */

@@ -1,5 +1,5 @@
-import { formatDecimal, parseDecimal } from '../decimal.ts'
-import { completeDecimal, formatCalculado, formatMonto, isZero } from './formato.ts'
+import { completeDecimal, formatDecimal, parseDecimal } from '../decimal.ts'
+import { formatCalculado, formatMonto, isZero } from './formato.ts'
 import type { ValorColumns } from './items.ts'
 import type { Grupo } from './lector.ts'
 import { type Campo, campo } from './piezas.ts'

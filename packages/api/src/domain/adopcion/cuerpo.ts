@@ -1,4 +1,5 @@
 import {
+  completeDecimal,
   type DocumentoLeido,
   formatDecimal,
   type ItemLeido,
@@ -31,7 +32,7 @@ export function cuerpoDe(leido: DocumentoLeido): CuerpoEmision {
     numeroEstablecimiento: leido.establecimiento,
     puntoExpedicion: leido.punto,
     monedaOperacion: leido.moneda,
-    tipoCambio: leido.tipoCambio ?? undefined,
+    tipoCambio: montoDe(leido.tipoCambio ?? undefined),
     motivoEmision: palabra(MOTIVO_EMISION, leido.motivoEmision),
     documentoAsociado:
       leido.asociados[0] === undefined
@@ -41,9 +42,15 @@ export function cuerpoDe(leido: DocumentoLeido): CuerpoEmision {
   })
 }
 
+const montoDe = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : completeDecimal(text)
+
 /** What was taken off a unit, of its own and as its part of the whole: a note about it is made of items alone. */
 function sumDe(item: ItemLeido, ...nombres: string[]): string | undefined {
-  const sum = nombres.reduce((total, nombre) => total + (parseDecimal(item[nombre] ?? '0') ?? 0n), 0n)
+  const sum = nombres.reduce(
+    (total, nombre) => total + (parseDecimal(completeDecimal(item[nombre] ?? '0')) ?? 0n),
+    0n,
+  )
   return sum === 0n ? undefined : formatDecimal(sum)
 }
 
@@ -74,15 +81,16 @@ const itemDe = (item: ItemLeido): CuerpoItem =>
     codigo: item.dCodInt,
     descripcion: item.dDesProSer,
     unidadMedida: item.cUniMed === undefined ? undefined : unidades.get(Number(item.cUniMed)),
-    cantidad: item.dCantProSer,
-    precioUnitario: item.dPUniProSer,
+    cantidad: montoDe(item.dCantProSer),
+    precioUnitario: montoDe(item.dPUniProSer),
     descuento: sumDe(item, 'dDescItem', 'dDescGloItem'),
     anticipo: sumDe(item, 'dAntPreUniIt', 'dAntGloPreUniIt'),
     cdcAnticipo: item.dCDCAnticipo,
-    tipoCambio: item.dTiCamIt,
+    tipoCambio: montoDe(item.dTiCamIt),
     ...rasgosDe(RASGOS_DE_ITEM, item),
     afectacionTributaria: palabra(AFECTACION, item.iAfecIVA),
     tasaIVA: item.dTasaIVA,
-    proporcionGravada: Number(item.iAfecIVA) === AFECTACION.GRAVADO_PARCIAL ? item.dPropIVA : undefined,
+    proporcionGravada:
+      Number(item.iAfecIVA) === AFECTACION.GRAVADO_PARCIAL ? montoDe(item.dPropIVA) : undefined,
     informacionInteres: item.dInfItem,
   })

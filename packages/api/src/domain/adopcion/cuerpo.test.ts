@@ -1,0 +1,22 @@
+import type { DocumentoLeido } from '@mbohera/sifen/valores'
+import { expect, test } from 'vitest'
+import { cuerpoDe } from './cuerpo.ts'
+
+test('what another program took off a unit is in the body, however the schema let it be written', () => {
+  const item = { dCodInt: 'A', dDesProSer: 'Sellado', iAfecIVA: '1', dTasaIVA: '10' }
+  const leido = (montos: Record<string, string>) =>
+    // Of a documento nothing else is asked here.
+    cuerpoDe({
+      iTiDE: 1,
+      moneda: 'USD',
+      asociados: [],
+      items: [{ ...item, ...montos }],
+    } as never as DocumentoLeido)
+  const { items } = leido({
+    ...{ dCantProSer: '+2.', dPUniProSer: '.75', dTiCamIt: '7300.' },
+    ...{ dDescItem: '.5', dDescGloItem: '0.1000000000', dAntPreUniIt: '.1' },
+  })
+  expect(items).toMatchObject([
+    { cantidad: '2', precioUnitario: '0.75', tipoCambio: '7300', descuento: '0.6', anticipo: '0.1' },
+  ])
+})
