@@ -4,6 +4,7 @@ import type { Mbohera } from '@mbohera/cliente'
 import { readSecreto, writeSecreto } from './archivos.ts'
 import type { Entorno } from './config.ts'
 import type { Cuenta } from './intenciones.ts'
+import { clienteEn, type Mundo } from './mundo.ts'
 
 /** Whose a key is does not change: it is asked once, and kept under the key's hash. */
 export async function cuentaDe(
@@ -20,4 +21,10 @@ export async function cuentaDe(
   const cuenta = { url, contribuyenteId, ambiente }
   writeSecreto(file, { ...known, [name]: cuenta })
   return cuenta
+}
+
+/** Whose the key is that this command asks with. */
+export function cuentaEn(mundo: Mundo): Promise<Cuenta> {
+  const { mbohera, acceso } = clienteEn(mundo)
+  return cuentaDe(mundo.entorno, acceso.url, acceso.apiKey, mbohera)
 }

@@ -26,6 +26,12 @@ export interface Cuenta {
   readonly ambiente: string
 }
 
+/** What was begun for one taxpayer would be another deed with the key of another, or in another ambiente. */
+export const isDe = (cuenta: Cuenta, { cuenta: suya }: Intencion): boolean =>
+  suya.url === cuenta.url &&
+  suya.contribuyenteId === cuenta.contribuyenteId &&
+  suya.ambiente === cuenta.ambiente
+
 const folderOf = ({ carpetaDeEstado }: Entorno): string => join(carpetaDeEstado, 'intenciones')
 const fileOf = (entorno: Entorno, huella: string): string => join(folderOf(entorno), `${huella}.json`)
 

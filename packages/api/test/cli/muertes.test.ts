@@ -129,4 +129,37 @@ describe('killed after it was sent, or before its answer was told', () => {
     )
     expect(eventos.rows[0].n).toBe(1)
   })
+
+  test('what was begun for one taxpayer is asked for with no key of another, nor in another ambiente', async () => {
+    const casa = nuevaCasa()
+    const before = await contar()
+    const first = await casa.run(['emitir', casa.write('factura.json', ventaCon(INNOMINADA))], {
+      muere: 'anotada',
+    })
+    expect(first.signal).toBe('SIGKILL')
+    const [antes] = casa.pendientes()
+    for (const ajena of [await n.servicio.clave('beto'), await n.servicio.clave('ana', 'SANDBOX')]) {
+      const env = { MBOHERA_API_KEY: ajena.key }
+      const { codigo, dicho } = await casa.json(['pendientes', '--retomar'], { env })
+      expect([codigo, dicho.pendientes]).toMatchObject([5, [{ resultado: 'incierto', contribuyenteId: 1 }]])
+      const { salida } = await casa.run(['pendientes', '--retomar'], { env })
+      expect(salida).toContain('es del contribuyente 1 en DEV')
+      expect([await contar(), casa.pendientes()]).toEqual([before, [antes]])
+    }
+    const own = await casa.json(['pendientes', '--retomar'])
+    expect([own.codigo, own.dicho.pendientes]).toMatchObject([0, [{ resultado: 'emitido' }]])
+    expect([await contar(), casa.pendientes()]).toEqual([before + 1, []])
+  })
+
+  test('a sale that one taxpayer was asked for step by step is not issued by another', async () => {
+    const casa = nuevaCasa()
+    const respuestas = ['', '', '', 'Yerba mate 1 kg', '', '2', '50000', '', '', 's', ''].join('\n')
+    const first = await casa.run(['emitir', '--preguntar'], { muere: 'anotada', entrada: respuestas })
+    expect(first.signal, first.errores).toBe('SIGKILL')
+    const before = await contar()
+    const { codigo } = await casa.run(['emitir', '--preguntar'], {
+      env: { MBOHERA_API_KEY: (await n.servicio.clave('beto')).key },
+    })
+    expect([codigo, await contar(), casa.pendientes().length]).toEqual([2, before, 1])
+  })
 })

@@ -1,9 +1,10 @@
 import type { Cuerpos, DocumentoEmitido, ResultadoDeEmision } from '@mbohera/cliente'
+import { cuentaEn } from '../cuenta.ts'
 import { type Escrito, escribir, proceed } from '../escribir.ts'
 import { Falla } from '../falla.ts'
-import { listIntenciones } from '../intenciones.ts'
+import { isDe, listIntenciones } from '../intenciones.ts'
 import { type Mandato, type Pedido, type Resultado, textoDe } from '../mandato.ts'
-import { accesoEn, clienteEn, type Mundo } from '../mundo.ts'
+import type { Mundo } from '../mundo.ts'
 import { horaDe, incierto, LLAVE, parseJson, readArchivo } from './comunes.ts'
 import { esperarDocumento, HASTA, segundosDe } from './estado.ts'
 import { preguntarVenta } from './preguntar-venta.ts'
@@ -39,11 +40,9 @@ const textoDeEmitido = (
 
 /** What was asked for step by step and is not known yet comes first: the same answers would be another sale. */
 async function preguntada(mundo: Mundo): Promise<Escrito<'emitir'>> {
-  const { url } = accesoEn(mundo)
-  clienteEn(mundo)
+  const cuenta = await cuentaEn(mundo)
   const pendiente = listIntenciones(mundo.entorno).find(
-    ({ preguntada: asked, guardada, cuenta }) =>
-      asked && guardada.operacion === 'emitir' && cuenta.url === url,
+    one => one.preguntada && one.guardada.operacion === 'emitir' && isDe(cuenta, one),
   )
   if (pendiente !== undefined) {
     mundo.terminal.tell(

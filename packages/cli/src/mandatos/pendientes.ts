@@ -1,8 +1,9 @@
+import { cuentaEn } from '../cuenta.ts'
 import { proceed } from '../escribir.ts'
 import { fallaDe } from '../falla.ts'
-import { type Intencion, listIntenciones } from '../intenciones.ts'
+import { type Cuenta, type Intencion, isDe, listIntenciones } from '../intenciones.ts'
 import type { Mandato } from '../mandato.ts'
-import { accesoEn, clienteEn, type Mundo } from '../mundo.ts'
+import { accesoEn, type Mundo } from '../mundo.ts'
 import { horaDe } from './comunes.ts'
 
 const vista = ({ huella, guardada, cuenta, desde, veces }: Intencion) => ({
@@ -18,11 +19,19 @@ const vista = ({ huella, guardada, cuenta, desde, veces }: Intencion) => ({
 interface Averiguado {
   readonly intencion: Intencion
   readonly resultado: string
+  /** Why it is not known yet, for a person. */
+  readonly porque?: string
   readonly olvidar: () => void
 }
 
-async function averiguar(mundo: Mundo, intencion: Intencion): Promise<Averiguado> {
-  const nada = () => undefined
+const nada = () => undefined
+
+async function averiguar(mundo: Mundo, cuenta: Cuenta, intencion: Intencion): Promise<Averiguado> {
+  if (!isDe(cuenta, intencion)) {
+    const { contribuyenteId, ambiente } = intencion.cuenta
+    const porque = `es del contribuyente ${contribuyenteId} en ${ambiente}, y se averigua con una clave suya`
+    return { intencion, resultado: 'incierto', porque, olvidar: nada }
+  }
   try {
     const { resultado, olvidar } = await proceed(mundo, intencion)
     return {
@@ -54,17 +63,23 @@ export const PENDIENTES: Mandato = {
         datos: { pendientes: suyas.map(vista) },
       }
     }
-    clienteEn(mundo)
+    const cuenta = await cuentaEn(mundo)
     const fines: Averiguado[] = []
-    for (const intencion of suyas) fines.push(await averiguar(mundo, intencion))
+    for (const intencion of suyas) fines.push(await averiguar(mundo, cuenta, intencion))
     const lineas = fines.map(
-      ({ intencion, resultado }) =>
-        `${intencion.guardada.operacion} ${intencion.guardada.ruta}: ${resultado}`,
+      ({ intencion: { guardada }, resultado, porque }) =>
+        `${guardada.operacion} ${guardada.ruta}: ${resultado}${porque === undefined ? '' : `; ${porque}`}`,
     )
     return {
       salida: fines.some(({ resultado }) => resultado === 'incierto') ? 'incierto' : 'bien',
       texto: lineas.join('\n'),
-      datos: { pendientes: fines.map(({ intencion, resultado }) => ({ ...vista(intencion), resultado })) },
+      datos: {
+        pendientes: fines.map(({ intencion, resultado, porque }) => ({
+          ...vista(intencion),
+          resultado,
+          ...(porque !== undefined && { porque }),
+        })),
+      },
       despues: () => {
         for (const { olvidar } of fines) olvidar()
       },
