@@ -415,6 +415,7 @@ test('the doctor says of each thing how it is, and with a wrong key what is wron
 
 describe('bad input changes nothing, says what is wrong and what to do, and ends in the number of its kind', () => {
   const sinCuerpo = () => casa.write('roto.json', '{"items": [')
+  const venta = () => casa.write('venta.json', ventaCon(INNOMINADA))
   test.each<[string, () => string[], number, RegExp]>([
     ['a file that is not there', () => ['emitir', 'nada.json'], 2, /nada\.json no existe/],
     ['a file that is no JSON', () => ['emitir', sinCuerpo()], 2, /roto\.json no es JSON/],
@@ -422,6 +423,12 @@ describe('bad input changes nothing, says what is wrong and what to do, and ends
     ['a nomination without a name', () => ['nominar', '1', '--ruc', '80012345-0'], 2, /Falta --nombre/],
     ['a documento that is not there', () => ['estado', '1'.repeat(44)], 4, /explicar /],
     ['a body with faults', () => ['emitir', casa.write('vacia.json', {})], 4, /items: /],
+    [
+      'a wait that is no number',
+      () => ['emitir', venta(), '--esperar', '--hasta', '5m'],
+      2,
+      /segundos, no "5m"/,
+    ],
     ['an unknown code', () => ['explicar', '9999'], 2, /No se conoce "9999"/],
     ['an address that is none', () => ['estado', '1', '--url', 'facturas'], 2, /https:\/\/facturas/],
     ['a service that is away', () => ['claves', 'listar', '--url', 'http://127.0.0.1:9'], 7, /mbohera login/],

@@ -1,17 +1,18 @@
 import type { EstadoDeDocumento, ResultadoDeEspera } from '@mbohera/cliente'
-import { Falla } from '../falla.ts'
 import { type Mandato, type Opcion, type Pedido, type Resultado, textoDe } from '../mandato.ts'
 import { clienteEn, type Mundo } from '../mundo.ts'
 import type { Salida } from '../salidas.ts'
 import { CIFRAS } from './comunes.ts'
 
-export const HASTA: Opcion = { nombre: 'hasta', valor: 'SEGUNDOS', texto: 'cuánto se espera; 120 si falta' }
-
-export function segundosDe(pedido: Pedido): number {
-  const text = textoDe(pedido, HASTA.nombre) ?? '120'
-  if (!/^\d{1,5}$/.test(text)) throw new Falla('uso', `--hasta debe ser un número de segundos, no "${text}".`)
-  return Number(text)
+/** Its form is looked at with the whole line: after an emission it would be too late to say that nothing was asked for. */
+export const HASTA: Opcion = {
+  nombre: 'hasta',
+  valor: 'SEGUNDOS',
+  texto: 'cuánto se espera; 120 si falta',
+  forma: { es: /^\d{1,5}$/, dice: 'es un número de segundos' },
 }
+
+export const segundosDe = (pedido: Pedido): number => Number(textoDe(pedido, HASTA.nombre) ?? '120')
 
 const FINES: Record<ResultadoDeEspera['resultado'], Salida> = {
   aprobado: 'bien',
