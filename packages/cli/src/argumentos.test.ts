@@ -7,6 +7,9 @@ import { COMUNES } from './mandato.ts'
 import { SALIDAS } from './salidas.ts'
 import { TABLA } from './tabla.ts'
 
+/** The CDC of one whose RUC ends with a letter. */
+const DE_LETRA = '010123456A5001001000000122026112014829150370'
+
 const read = (line: string) => leerArgumentos(line.split(' ').filter(Boolean), TABLA)
 
 function refused(line: string): string {
@@ -34,6 +37,9 @@ describe('what was written', () => {
       mandato: { nombre: 'claves crear' },
       pedido: { argumentos: ['caja'] },
     })
+    for (const nombre of ['estado', 'kude', 'xml', 'nominar', 'cancelar'])
+      expect(read(`${nombre} ${DE_LETRA}`)).toMatchObject({ pedido: { argumentos: [DE_LETRA] } })
+    expect(read(`eventos --cdc ${DE_LETRA}`)).toMatchObject({ pedido: { opciones: { cdc: DE_LETRA } } })
     expect(read('verificar -')).toMatchObject({ pedido: { argumentos: ['-'] } })
   })
 
@@ -47,7 +53,7 @@ describe('what was written', () => {
   test.each([
     ['nada', /No hay un mandato "nada"\.(?! ¿Quiso)/],
     ['nomniar', /No hay un mandato "nomniar"\. ¿Quiso decir "nominar"\?/],
-    ['eventos --cdc abc', /--cdc son solo cifras, no "abc".*eventos --ayuda/],
+    ['eventos --cdc abc', /--cdc son solo cifras .*, no "abc".*eventos --ayuda/],
     ['estado abc', /CDC son solo cifras/],
     ['claves', /falta qué hacer.*claves crear, claves listar, claves revocar/],
     ['estado 1 --espera', /"--espera" no es una opción.*¿Quiso decir "esperar"\?.*estado --ayuda/],

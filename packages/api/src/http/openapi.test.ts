@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
+import { parseRef } from '../domain/documento/ref.ts'
 import { CABECERAS } from './openapi/cabeceras.ts'
 import { Componentes } from './openapi/componentes.ts'
 import { SIN_REFERENCIA } from './openapi/problemas.ts'
@@ -49,6 +50,21 @@ const parametersOf = (operation: Operation): Parameter[] =>
   )
 const byId = (operationId: string): Operation =>
   operations.find(({ operation }) => operation.operationId === operationId)!.operation
+
+test.each(['id', 'cdc'])(
+  'what the contract takes for the {%s} of a path is what names a documento, and nothing else',
+  name => {
+    const [{ schema }] = Object.values(contract.components.parameters).filter(one => one.name === name) as [
+      { schema: { pattern: string } },
+    ]
+    const takes = new RegExp(schema.pattern)
+    const ofLetra = '010123456A5001001000000122026112014829150370'
+    for (const text of ['7', ofLetra.replace('A', '7'), ofLetra])
+      expect([takes.test(text), parseRef(text).ok]).toEqual([true, true])
+    for (const text of ['A', '7A', ofLetra.replace('A', 'E'), `${ofLetra}/xml`, ofLetra.toLowerCase()])
+      expect([takes.test(text), parseRef(text).ok]).toEqual([false, false])
+  },
+)
 
 test('every reference leads somewhere, and everything that has a name is referred to', () => {
   const named = Object.entries(contract.components)

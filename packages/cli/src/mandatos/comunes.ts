@@ -4,9 +4,13 @@ import type { Escrito } from '../escribir.ts'
 import { Falla } from '../falla.ts'
 import type { Argumento, Opcion, Resultado } from '../mandato.ts'
 
-export const CIFRAS = { es: /^\d+$/, dice: 'son solo cifras' }
+/** A number, or a CDC: of its RUC the last may be a letter. */
+export const ID_O_CDC = {
+  es: /^(\d+|\d{9}[A-D]\d{34})$/,
+  dice: 'son solo cifras (y la letra del RUC que la tenga)',
+}
 
-export const CDC: Argumento = { nombre: 'CDC', texto: 'el CDC o el id del documento', forma: CIFRAS }
+export const CDC: Argumento = { nombre: 'CDC', texto: 'el CDC o el id del documento', forma: ID_O_CDC }
 
 /** For a person, by the clock of her machine. */
 export const horaDe = (date: Date): string => date.toLocaleString('sv')

@@ -2,7 +2,7 @@ import type { EstadoDeDocumento, ResultadoDeEspera } from '@mbohera/cliente'
 import { type Mandato, type Opcion, type Pedido, type Resultado, textoDe } from '../mandato.ts'
 import { clienteEn, type Mundo } from '../mundo.ts'
 import type { Salida } from '../salidas.ts'
-import { CIFRAS } from './comunes.ts'
+import { ID_O_CDC } from './comunes.ts'
 
 /** Its form is looked at with the whole line: after an emission it would be too late to say that nothing was asked for. */
 export const HASTA: Opcion = {
@@ -62,7 +62,7 @@ export function textoDeEstado({
 export const ESTADO: Mandato = {
   nombre: 'estado',
   resumen: 'Dice cómo está un documento en SIFEN',
-  argumentos: [{ nombre: 'CDC', texto: 'el CDC del documento', forma: CIFRAS }],
+  argumentos: [{ nombre: 'CDC', texto: 'el CDC del documento', forma: ID_O_CDC }],
   opciones: [{ nombre: 'esperar', texto: 'hasta que SIFEN lo apruebe o rechace' }, HASTA],
   ejemplos: [
     ['mbohera estado 0180…', 'cómo está ahora'],

@@ -1,7 +1,7 @@
 import { Falla } from '../falla.ts'
 import { type Mandato, type Opcion, type Pedido, textoDe } from '../mandato.ts'
 import { clienteEn } from '../mundo.ts'
-import { CIFRAS, readArchivo, textoDeEvento } from './comunes.ts'
+import { ID_O_CDC, readArchivo, textoDeEvento } from './comunes.ts'
 
 const LIMITE: Opcion = { nombre: 'limite', valor: 'N', texto: 'cuántos; 20 si falta, "todos" para todos' }
 
@@ -17,7 +17,7 @@ export const EVENTOS: Mandato = {
   nombre: 'eventos',
   resumen: 'Lista los eventos, o los de un documento',
   argumentos: [],
-  opciones: [{ nombre: 'cdc', valor: 'CDC', texto: 'sólo los de ese documento', forma: CIFRAS }, LIMITE],
+  opciones: [{ nombre: 'cdc', valor: 'CDC', texto: 'sólo los de ese documento', forma: ID_O_CDC }, LIMITE],
   ejemplos: [
     ['mbohera eventos --limite 5', 'los últimos cinco'],
     ['mbohera eventos --cdc 0180… --json', 'los de un documento, para un programa'],

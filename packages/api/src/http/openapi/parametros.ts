@@ -1,3 +1,4 @@
+import { FORMA_CDC } from '@mbohera/sifen/valores'
 import type { TObject, TSchema } from 'typebox'
 import { AMBIENTES } from '../../domain/ambiente.ts'
 import { admitsIndulgencia, INDULGENCIA } from '../prefer.ts'
@@ -13,6 +14,9 @@ const id = (name: string, description: string, example: number): Json => ({
   schema: { type: 'integer', minimum: 1 },
   example,
 })
+
+/** As `parseRef` takes it: the RUC in a CDC may end with a letter. */
+const ID_O_CDC = `^\\d+$|${FORMA_CDC.source}`
 
 /** Every parameter of a path, by its name in the route. */
 const DE_RUTA: Record<string, { componente: string; parametro: Json }> = {
@@ -48,8 +52,8 @@ const DE_RUTA: Record<string, { componente: string; parametro: Json }> = {
       name: 'id',
       in: 'path',
       required: true,
-      description: 'El número del documento (`id`) o su CDC de 44 dígitos',
-      schema: { type: 'string', pattern: '^\\d+$' },
+      description: 'El número del documento (`id`) o su CDC de 44 caracteres',
+      schema: { type: 'string', pattern: ID_O_CDC },
       example: '1',
     },
   },
@@ -59,8 +63,8 @@ const DE_RUTA: Record<string, { componente: string; parametro: Json }> = {
       name: 'cdc',
       in: 'path',
       required: true,
-      description: 'El CDC de 44 dígitos del documento, o su número',
-      schema: { type: 'string', pattern: '^\\d+$' },
+      description: 'El CDC de 44 caracteres del documento, o su número',
+      schema: { type: 'string', pattern: ID_O_CDC },
       example: CDC_DE_FACTURA,
     },
   },
