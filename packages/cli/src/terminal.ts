@@ -73,10 +73,10 @@ export class Terminal {
     }
   }
 
-  async readAll(): Promise<string> {
+  async readAll(): Promise<Buffer> {
     const chunks: Buffer[] = []
     for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk))
-    return Buffer.concat(chunks).toString('utf8')
+    return Buffer.concat(chunks)
   }
 
   close(): void {

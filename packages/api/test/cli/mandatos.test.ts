@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { digitoVerificador } from '@mbohera/sifen'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -59,6 +59,15 @@ test('a sale from the standard input is issued, its state is told, its KuDE and 
     9,
     expect.stringMatching(/^MAL\s+firma[\s\S]*^MAL\s+aritmetica/m),
   ])
+})
+
+test('a file with the mark that Windows puts before UTF-8, and its ends of line, is the documento that it says', async () => {
+  const texto = `\ufeff${JSON.stringify(ventaCon(INNOMINADA), null, 2).replaceAll('\n', '\r\n')}\r\n`
+  for (const answer of [
+    await casa.json(['emitir', casa.write('windows.json', texto)]),
+    await casa.json(['emitir', '-'], { entrada: texto }),
+  ])
+    expect([answer.codigo, answer.dicho]).toMatchObject([0, { resultado: 'emitido' }])
 })
 
 describe('an evento has three ends, and each its own number', () => {
@@ -415,6 +424,11 @@ test('the doctor says of each thing how it is, and with a wrong key what is wron
 
 describe('bad input changes nothing, says what is wrong and what to do, and ends in the number of its kind', () => {
   const sinCuerpo = () => casa.write('roto.json', '{"items": [')
+  const deWindows = (letras: BufferEncoding) => {
+    const path = casa.write(`${letras}.json`, '')
+    writeFileSync(path, `\ufeff{"motivo": "Ñandutí"}`.slice(letras === 'latin1' ? 1 : 0), letras)
+    return path
+  }
   const venta = () => casa.write('venta.json', ventaCon(INNOMINADA))
   test.each<[string, () => string[], number, RegExp]>([
     ['a file that is not there', () => ['emitir', 'nada.json'], 2, /nada\.json no existe/],
@@ -428,6 +442,18 @@ describe('bad input changes nothing, says what is wrong and what to do, and ends
       () => ['emitir', venta(), '--esperar', '--hasta', '5m'],
       2,
       /segundos, no "5m"/,
+    ],
+    [
+      'a file in the letters of Windows',
+      () => ['emitir', deWindows('latin1')],
+      2,
+      /latin1\.json no está en UTF-8/,
+    ],
+    [
+      'a file of PowerShell',
+      () => ['nominar', '1', '--archivo', deWindows('utf16le')],
+      2,
+      /no está en UTF-8/,
     ],
     ['an unknown code', () => ['explicar', '9999'], 2, /No se conoce "9999"/],
     ['an address that is none', () => ['estado', '1', '--url', 'facturas'], 2, /https:\/\/facturas/],

@@ -32,6 +32,23 @@ export function required(text: string | null, opcion: string): string {
   return text
 }
 
+/** Without the mark that Windows puts before it. Of other letters nothing is guessed: what they would become, SIFEN keeps. */
+function decodeUtf8(bytes: Uint8Array, de: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Falla(
+      'uso',
+      `${de} no está en UTF-8: las eñes y los acentos llegarían cambiados.`,
+      'Guárdelo como UTF-8 y repita; no se pidió nada.',
+    )
+  }
+}
+
+export function readJson(bytes: Uint8Array, de: string): object {
+  return parseJson(decodeUtf8(bytes, de), de)
+}
+
 export function parseJson(text: string, de: string): object {
   try {
     const value: unknown = JSON.parse(text)

@@ -5,7 +5,7 @@ import { Falla } from '../falla.ts'
 import { isDe, listIntenciones } from '../intenciones.ts'
 import { type Mandato, type Pedido, type Resultado, textoDe } from '../mandato.ts'
 import type { Mundo } from '../mundo.ts'
-import { horaDe, incierto, LLAVE, parseJson, readArchivo } from './comunes.ts'
+import { horaDe, incierto, LLAVE, readArchivo, readJson } from './comunes.ts'
 import { esperarDocumento, HASTA, segundosDe } from './estado.ts'
 import { preguntarVenta } from './preguntar-venta.ts'
 
@@ -56,15 +56,15 @@ async function preguntada(mundo: Mundo): Promise<Escrito<'emitir'>> {
 
 async function cuerpoDe(mundo: Mundo, archivo: string | undefined): Promise<Cuerpos['emitir']> {
   const fromStdin = archivo === undefined || archivo === '-'
-  const text = fromStdin ? await mundo.terminal.readAll() : readArchivo(archivo).toString('utf8')
-  if (fromStdin && text.trim() === '')
+  const bytes = fromStdin ? await mundo.terminal.readAll() : readArchivo(archivo)
+  if (fromStdin && bytes.toString('latin1').trim() === '')
     throw new Falla(
       'uso',
       'No llegó ningún documento por la entrada.',
       'Nombre un archivo, o escriba mbohera emitir --preguntar.',
     )
   // What it is, the service judges: every fault comes back by its field.
-  return parseJson(text, fromStdin ? 'La entrada' : archivo) as Cuerpos['emitir']
+  return readJson(bytes, fromStdin ? 'La entrada' : archivo) as Cuerpos['emitir']
 }
 
 export const EMITIR: Mandato = {

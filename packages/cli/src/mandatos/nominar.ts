@@ -2,7 +2,7 @@ import type { Cuerpos } from '@mbohera/cliente'
 import { escribir } from '../escribir.ts'
 import { Falla } from '../falla.ts'
 import { type Mandato, type Pedido, textoDe } from '../mandato.ts'
-import { CDC, LLAVE, MOTIVO, parseJson, readArchivo, required, resultadoDeEvento } from './comunes.ts'
+import { CDC, LLAVE, MOTIVO, readArchivo, readJson, required, resultadoDeEvento } from './comunes.ts'
 
 const CLASES = ['B2B', 'B2C', 'B2F', 'B2G'] as const
 
@@ -13,7 +13,7 @@ function cuerpoDe(pedido: Pedido): Cuerpos['nominar'] {
     if (sueltas.length > 0)
       throw new Falla('uso', `Con --archivo sobra --${sueltas[0]}.`, 'Lo que dice el archivo es todo.')
     // What it is, the service judges: every fault comes back by its field.
-    return parseJson(readArchivo(archivo).toString('utf8'), archivo) as Cuerpos['nominar']
+    return readJson(readArchivo(archivo), archivo) as Cuerpos['nominar']
   }
   return {
     receptor: {

@@ -21,8 +21,8 @@ class TerminalCon extends Terminal {
     this.#text = text
   }
 
-  override async readAll(): Promise<string> {
-    return this.#text
+  override async readAll(): Promise<Buffer> {
+    return Buffer.from(this.#text, 'utf8')
   }
 }
 
