@@ -121,8 +121,8 @@ async function readNuevos(
   const nuevos = await listNuevos(hilo, desde, cursor.ahora)
   const tanda = nuevos.slice(0, TANDA)
   for (const uid of tanda) {
-    const correo = await fetchCorreo(hilo, uid)
-    if (!(await tomar({ validez, uid, ...correo }))) throw new NoSeLee('sin-servidor', 'ya no era su turno')
+    const { dicho = 'ya no era su turno', ...correo } = await fetchCorreo(hilo, uid)
+    if (!(await tomar({ validez, uid, ...correo }))) throw new NoSeLee('sin-servidor', dicho)
   }
   // What is older than those days is not read by the next visit either.
   const siguiente = numberIn(abierta.sueltas, /\[UIDNEXT (\d{1,10})\]/i) ?? 1
@@ -145,9 +145,18 @@ const MESES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'O
 const formatDiaImap = (date: Date): string =>
   `${date.getUTCDate()}-${MESES[date.getUTCMonth()]}-${date.getUTCFullYear()}`
 
-/** Null where it is gone meanwhile. */
-async function fetchCorreo(hilo: HiloImap, uid: number): Promise<Omit<CorreoDeCasilla, 'validez' | 'uid'>> {
+/** What a server means that does not show a mail because somebody deleted it (RFC 5530). */
+const SE_FUE = /\[EXPUNGEISSUED\]/i
+
+/** Of one that is gone meanwhile nothing; nor of one that the server does not show, whose words `dicho` are: it is there all the same. */
+async function fetchCorreo(
+  hilo: HiloImap,
+  uid: number,
+): Promise<Omit<CorreoDeCasilla, 'validez' | 'uid'> & { dicho?: string }> {
+  const isNegado = ({ estado, texto }: { estado: string; texto: string }) =>
+    estado !== 'OK' && !SE_FUE.test(texto)
   const cuanto = await hilo.command(`UID FETCH ${uid} (UID RFC822.SIZE)`)
+  if (isNegado(cuanto)) return { que: 'negado', bytes: null, dicho: cuanto.texto }
   const tamano = numberIn(ofUid(cuanto.sueltas, uid), /\bRFC822\.SIZE (\d{1,12})\b/i)
   if (tamano === null) return { que: 'ausente', bytes: null }
   const entero = tamano <= CORREO_MAX
@@ -156,6 +165,7 @@ async function fetchCorreo(hilo: HiloImap, uid: number): Promise<Omit<CorreoDeCa
   const parte = entero ? '' : 'HEADER'
   const hasta = entero ? '' : `<0.${CABECERA_MAX}>`
   const traido = await hilo.command(`UID FETCH ${uid} (UID BODY.PEEK[${parte}]${hasta})`, { literal })
+  if (isNegado(traido)) return { que: 'negado', bytes: null, dicho: traido.texto }
   const bytes = ofUid(traido.sueltas, uid).find(({ literales }) => literales.length > 0)?.literales[0] ?? null
   if (bytes === null) return { que: 'ausente', bytes: null }
   return { que: entero ? 'entero' : 'demasiado', bytes }

@@ -62,11 +62,11 @@ export interface CursorDeCasilla {
   ahora: number
 }
 
-/** One mail as it lies in an inbox; of one that is too large, its header; of one that is gone, nothing. */
+/** One mail as it lies in an inbox; of one that is too large, its header; of one that is gone, or that the server does not show, nothing. */
 export interface CorreoDeCasilla {
   validez: number
   uid: number
-  que: 'entero' | 'demasiado' | 'ausente'
+  que: 'entero' | 'demasiado' | 'ausente' | 'negado'
   bytes: Buffer | null
 }
 

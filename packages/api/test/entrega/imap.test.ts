@@ -290,6 +290,26 @@ test('what is said of another mail than was asked for is not taken for it', asyn
   expect((await leer()).correos).toMatchObject([{ uid: 1, que: 'ausente' }])
 })
 
+test.each([
+  ['BAD Request is throttled. Suggested Backoff Time: 300000 milliseconds', /^UID FETCH/],
+  ['NO [SERVERBUG] Internal error occurred', /^UID FETCH 1 \(UID BODY/],
+])(
+  'a mail that its server refuses to show (%s) is not one that is gone: it is looked for again',
+  async (dicho, orden) => {
+    imap.poner('a')
+    imap.poner('b')
+    imap.percance = dice(orden, tag => `${tag} ${dicho}\r\n`)
+    const { visita, correos } = await leer({ tomar: async ({ que }) => que !== 'negado' })
+    expect(visita).toEqual({ que: 'sin-servidor', dicho: dicho.replace(/^\S+ /, '') })
+    expect(correos).toEqual([{ validez: 7, uid: 1, que: 'negado', bytes: null }])
+    imap.percance = dice(
+      orden,
+      tag => `${tag} NO [EXPUNGEISSUED] Some of the requested messages no longer exist\r\n`,
+    )
+    expect((await leer()).correos[0]).toMatchObject({ uid: 1, que: 'ausente' })
+  },
+)
+
 test('a server that takes a connection and never greets keeps nobody longer than any other silence; whoever ends cuts it', async () => {
   const mudo = createServer(() => {}).listen(0, '127.0.0.1')
   await once(mudo, 'listening')

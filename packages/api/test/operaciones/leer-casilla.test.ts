@@ -73,7 +73,7 @@ async function visitar(muere: (asunto: string, vez: number) => boolean = () => f
     onVisita: () => {},
   }
   // Its lease ran out, and its time has come.
-  await pool.query('update casilla set arriendo_hasta = null, fallos = 0')
+  await pool.query('update casilla set arriendo_hasta = null')
   await setProximaDeCasilla(pool, EMISOR)
   const secretos = { casilla: async () => 'secreta' }
   // Whatever else there is, nobody asks for: nothing that comes here is a documento.
@@ -122,4 +122,25 @@ test('how often a mail was begun is its own: not that of one with the same numbe
   await upsertCasilla(pool, EMISOR, acceso('Facturas'), AHORA)
   await visitar()
   expect([await leidos(), abiertos.get('uno')]).toEqual([[['uno', 'firma']], 5])
+})
+
+test('a mail that its server does not show for a moment is read when it does; one that it never shows keeps none behind it for ever, and is said', async () => {
+  for (const asunto of ['uno', 'dos']) poner(asunto)
+  const niega = (uid: number) => {
+    imap.percance = (orden, tag, { decir }) => {
+      if (!orden.startsWith(`UID FETCH ${uid} `)) return false
+      decir(`${tag} NO [SERVERBUG] Internal error\r\n`)
+      return true
+    }
+  }
+  niega(1)
+  for (let vez = 0; vez < 3; vez++) await visitar()
+  expect([await leidos(), await hasta()]).toEqual([[], 0])
+  niega(2)
+  for (let vez = 0; vez < 20; vez++) await visitar()
+  expect(await leidos()).toEqual([
+    ['uno', 'firma'],
+    ['', 'negado'],
+  ])
+  expect(await hasta()).toBe(2)
 })

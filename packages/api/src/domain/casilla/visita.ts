@@ -18,6 +18,12 @@ const MINUTO = 60_000
 const CADA_MS = 5 * MINUTO
 const ESPERA_MAX_MS = 60 * MINUTO
 
+/** Some hours of visits, each after a longer wait than the one before. */
+const NEGADAS_MAX = 8
+
+/** Whether a mail that its server does not show is asked for once more, after so many visits that failed: not for ever, others stand behind it. */
+export const isEsperable = (fallos: number): boolean => fallos < NEGADAS_MAX
+
 const PAUSAN = { clave: 'CLAVE', carpeta: 'CARPETA', direccion: 'DIRECCION' } as const
 
 /** When it is read again. What only a person can mend is not tried again: a server locks out whoever knocks with a wrong password. */

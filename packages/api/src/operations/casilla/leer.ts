@@ -11,7 +11,7 @@ import { insertCasillaCorreo } from '../../db/casilla-correo.ts'
 import { transaction } from '../../db/db.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { ADJUNTOS_MAX, type Adjunto, type ResultadoDeAdjunto } from '../../domain/casilla/adjunto.ts'
-import { decidePasoDeCasilla, type VisitaDeCasilla } from '../../domain/casilla/visita.ts'
+import { decidePasoDeCasilla, isEsperable, type VisitaDeCasilla } from '../../domain/casilla/visita.ts'
 import type { Casillero, CorreoAbierto, CorreoDeCasilla, Secretos } from '../ports.ts'
 import { type RecibirDeps, type ResultadoDeRecibir, recibirArchivo } from '../recibidos/recibir.ts'
 import { conciliarRecibido } from '../recibidos/ver.ts'
@@ -71,17 +71,20 @@ export async function readCasilla(deps: LeerCasillaDeps, emisor: Emisor, parar: 
 async function takeCorreoDeCasilla(
   deps: LeerCasillaDeps,
   emisor: Emisor,
-  { token }: CasillaTomada,
+  { token, fallos, host, usuario, carpeta }: CasillaTomada,
   { validez, uid, que, bytes }: CorreoDeCasilla,
 ): Promise<boolean> {
+  if (que === 'negado' && isEsperable(fallos)) return false
   const veces = await updateEmpezado(
     deps.pool,
     { ...emisor, token },
     { validez, uid, arriendoMs: ARRIENDO_MS },
   )
   if (veces === null) return false
-  const abrir = veces > VECES_MAX ? deps.dejar : deps.abrir
-  const correo = bytes === null ? null : await abrir(bytes)
+  const abrir = veces > VECES_MAX || que === 'negado' ? deps.dejar : deps.abrir
+  // Of one that was never shown, it is known where it lies.
+  const visto = que === 'negado' ? Buffer.from([host, usuario, carpeta, validez, uid].join(' ')) : bytes
+  const correo = visto === null ? null : await abrir(visto)
   const adjuntos = correo === null ? [] : await readTraido(deps, emisor, que, correo)
   return transaction(deps.pool, async db => {
     const sinAdjuntos = correo !== null && adjuntos.length === 0 ? 1 : 0
@@ -105,6 +108,8 @@ async function readTraido(
 ): Promise<ResultadoDeAdjunto[]> {
   const aMano = 'Baje el XML y suéltelo en Recibidos'
   if (que === 'demasiado') return [noLeido(TODO, 'tamano', `pesa más de 10 MB: no se leyó. ${aMano}`)]
+  if (que === 'negado')
+    return [noLeido(TODO, que, `el servidor de la casilla no lo mostró, en horas de pedírselo. ${aMano}`)]
   if (correo.que === 'ilegible')
     return [noLeido(TODO, 'ilegible', `está hecho de tal manera que leerlo llevaría demasiado. ${aMano}`)]
   return recibirAdjuntos(deps, emisor, correo.adjuntos)

@@ -3,7 +3,7 @@ import { type Pool, transaction } from '../../db/db.ts'
 import { findLecturaDeRebotes, upsertLecturaDeRebotes } from '../../db/rebote-lectura.ts'
 import { findTarea, insertTarea, settleTarea, takeTarea } from '../../db/tarea.ts'
 import type { AccesoACasilla } from '../../domain/casilla/pedido.ts'
-import { decidePasoDeCasilla, type VisitaDeCasilla } from '../../domain/casilla/visita.ts'
+import { decidePasoDeCasilla, isEsperable, type VisitaDeCasilla } from '../../domain/casilla/visita.ts'
 import { decideRebote, parseRetornos } from '../../domain/correo/rebote.ts'
 import type { Casillero, Clock, CorreoDeCasilla, CorreoDevuelto, Secretos } from '../ports.ts'
 
@@ -44,7 +44,7 @@ export async function readRebotes(deps: RebotesDeps, fallos: number, parar: Abor
   const visita = await casillero.read(
     acceso,
     { validez: lectura?.validez ?? null, leido: lectura?.leido ?? 0, ahora: clock() },
-    correo => takeDevuelto(deps, buzon, correo),
+    async correo => !(correo.que === 'negado' && isEsperable(fallos)) && takeDevuelto(deps, buzon, correo),
     parar,
   )
   onVisita(visita)
