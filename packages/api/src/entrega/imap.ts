@@ -39,8 +39,11 @@ class NoSeLee extends Error {
   }
 }
 
-/** What a server means by saying no to a password for a moment only (RFC 5530). */
+/** What a server means by saying no for a moment only (RFC 5530). */
 const PASAJERO = /\[(UNAVAILABLE|INUSE|LIMIT|SERVERBUG|CONTACTADMIN|OVERQUOTA|THROTTLED)\]/i
+/** Whether it said no, for good: BAD is said of what it could not do itself, by Exchange of every command while it is busy. */
+const isNegativa = ({ estado, texto }: { estado: string; texto: string }): boolean =>
+  estado === 'NO' && !PASAJERO.test(texto)
 const ESTA_MAQUINA = /^127\.|^::1$/
 
 /**
@@ -100,9 +103,8 @@ async function greet(hilo: HiloImap): Promise<void> {
 }
 
 async function logIn(hilo: HiloImap, { usuario, clave }: { usuario: string; clave: string }): Promise<void> {
-  const { estado, texto } = await hilo.command(`LOGIN ${quoted(usuario)} ${quoted(clave)}`)
-  if (estado === 'OK') return
-  throw new NoSeLee(estado === 'NO' && !PASAJERO.test(texto) ? 'clave' : 'sin-servidor', texto)
+  const dicho = await hilo.command(`LOGIN ${quoted(usuario)} ${quoted(clave)}`)
+  if (dicho.estado !== 'OK') throw new NoSeLee(isNegativa(dicho) ? 'clave' : 'sin-servidor', dicho.texto)
 }
 
 async function readNuevos(
@@ -113,7 +115,7 @@ async function readNuevos(
 ): Promise<VisitaDeCasilla> {
   const abierta = await hilo.command(`EXAMINE ${quoted(toMutf7(carpeta))}`)
   if (abierta.estado !== 'OK')
-    throw new NoSeLee(PASAJERO.test(abierta.texto) ? 'sin-servidor' : 'carpeta', abierta.texto)
+    throw new NoSeLee(isNegativa(abierta) ? 'carpeta' : 'sin-servidor', abierta.texto)
   const validez = numberIn(abierta.sueltas, /\[UIDVALIDITY (\d{1,10})\]/i)
   if (validez === null) throw new NoSeLee('sin-servidor', 'el servidor no dice UIDVALIDITY')
   // Another number: what the mails were called before says nothing any more.

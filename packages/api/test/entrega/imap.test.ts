@@ -150,6 +150,9 @@ describe('an inbox', () => {
       return true
     }
     expect((await leer()).visita).toMatchObject({ que: 'sin-servidor', dicho: '[UNAVAILABLE] vuelva luego' })
+    // What Exchange says of a folder when it is its own mailbox that it does not reach.
+    imap.percance = dice(/^EXAMINE/, tag => `${tag} BAD User is authenticated but not connected.\r\n`)
+    expect((await leer()).visita).toMatchObject({ que: 'sin-servidor' })
   })
 
   test('whoever lost his turn goes on with nothing', async () => {
