@@ -180,7 +180,6 @@ export async function settleCorreosInciertos(db: Db, { contribuyenteId, ambiente
 
 interface Tomado {
   token: number
-  desdeMs: number
 }
 /** One that was asked for about a documento, or what somebody of the taxpayer is told. */
 export type CorreoTomado = Tomado &
@@ -203,7 +202,7 @@ export async function takeCorreo(
     name: 'take-correo',
     text: `
       with listo as materialized (
-        select correo_id, (extract(epoch from ahora() - c.fecha) * 1000)::float8 as "desdeMs" from correo c
+        select correo_id from correo c
         where c.contribuyente_id = $1 and c.ambiente = $2 and c.estado = 'PENDIENTE' and c.proxima <= ahora()
           and (c.arriendo_hasta is null or c.arriendo_hasta < ahora()) and ($4::boolean or c.documento_id is null) and not exists (
             select 1 from correo antes
@@ -213,7 +212,7 @@ export async function takeCorreo(
       )
       update correo c set arriendo = ${nextToken('c.arriendo')}, arriendo_hasta = ahora() + $3 * interval '1 millisecond'
       from listo l where c.contribuyente_id = $1 and c.ambiente = $2 and c.correo_id = l.correo_id
-      returning ${columns('correo', CORREO, 'c')}, c.noticias, c.arriendo as token, l."desdeMs"`,
+      returning ${columns('correo', CORREO, 'c')}, c.noticias, c.arriendo as token`,
     values: [contribuyenteId, ambiente, arriendoMs, cupo],
   })
   return rows[0] ?? null

@@ -106,9 +106,9 @@ async function sendOne(
           () => recordSalida(pool, ref),
           parar,
         )
-  const paso = decideCorreo(recibo, {
-    ...{ intentos: correo.intentos + 1, desdeMs: correo.desdeMs, azar: azar() },
-  })
+  // Since it was tried first: how long it waited for its turn takes nothing of its time.
+  const desdeMs = en - (correo.historia[0]?.en ?? en)
+  const paso = decideCorreo(recibo, { intentos: correo.intentos + 1, desdeMs, azar: azar() })
   const { que, milisegundos, respuesta } = recibo
   await recordCorreo(pool, ref, {
     estado: paso.estado,

@@ -224,6 +224,25 @@ describe('a server that dies, or refuses', () => {
     expect(llegadosA(nunca.para)).toHaveLength(0)
   })
 
+  test('one that waited for days behind the others of its taxpayer is tried for as long as any other', async () => {
+    const cdc = await n.aprobada()
+    smtp.percance = momento =>
+      momento === 'punto' ? { responde: '451 4.7.1 vuelva en cinco minutos' } : null
+    await n.servicio.db.query(
+      `insert into correo (contribuyente_id, ambiente, documento_id, para, motivo, fecha, proxima)
+       select 1, 'DEV', documento_id, 'paciente@ejemplo.com.py', 'APROBADO', ahora() - interval '4 days', ahora() from documento where cdc = $1`,
+      [cdc],
+    )
+    expect(await fin(cdc, 'paciente@ejemplo.com.py')).toMatchObject({ estado: 'PENDIENTE', intentos: 1 })
+    // Its time runs from the first try on.
+    await n.servicio.db.query(
+      `update correo set proxima = ahora(), historia = jsonb_set(historia, '{0,en}', to_jsonb((historia -> 0 ->> 'en')::bigint - 73 * 3600000))
+       where para = 'paciente@ejemplo.com.py'`,
+    )
+    await hasta(async () => (await fin(cdc, 'paciente@ejemplo.com.py')).intentos === 2)
+    expect(await fin(cdc, 'paciente@ejemplo.com.py')).toMatchObject({ estado: 'FALLIDO' })
+  })
+
   test('who died between the end and the answer leaves a mail of which nobody knows', async () => {
     const cdc = await n.aprobada()
     const { rows } = await n.servicio.db.query(
