@@ -68,9 +68,16 @@ export async function storeDocumentosDeTanda(
       ...uno,
       estado: escritos.has(uno.referencia) ? estadoDe(uno.faltas) : ('EMITIDO' as const),
     }))
-    return ok({ tanda: row, documentos, deEmisor: vistas.value[0]?.deEmisor ?? [] })
+    return ok({ tanda: row, documentos, deEmisor: allDeEmisor(vistas.value) })
   })
 }
+
+/** For each of them something else may be missing: each of it once. */
+const allDeEmisor = (vistas: readonly VistaPrevia[]): readonly Fault[] => [
+  ...new Map(
+    vistas.flatMap(({ deEmisor }) => deEmisor).map(falta => [JSON.stringify(falta), falta]),
+  ).values(),
+]
 
 const estadoDe = (faltas: readonly Fault[]): EstadoEnTanda => (faltas.length === 0 ? 'LISTO' : 'CON_FALTAS')
 

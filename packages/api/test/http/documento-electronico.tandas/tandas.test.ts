@@ -59,6 +59,17 @@ describe('what is written down', () => {
     for (const [at, { cuerpo }] of malos.entries()) expect(body.datos[at].cuerpo).toEqual(cuerpo)
   })
 
+  test('says what whoever issues lacks for any of its documentos, not for the first alone', async () => {
+    await n.servicio.db.query(
+      `insert into timbrado (contribuyente_id, ambiente, numero, inicio, fin, establecimiento, punto, tipo_documento)
+       select contribuyente_id, ambiente, numero, inicio, '2020-12-31', establecimiento, '009', tipo_documento from timbrado
+       where contribuyente_id = 1 and ambiente = 'DEV' and tipo_documento = 1 limit 1`,
+    )
+    const deSucursal = (cual: number) => venta(cual, { puntoExpedicion: 9 })
+    const { body } = await tandas.agregar(await tandas.crear(), [venta(1), deSucursal(2), deSucursal(3)])
+    expect(body.faltasDeEmisor).toMatchObject([{ campo: 'timbrado', codigo: 'timbrado-vencido' }])
+  })
+
   test('takes the place of what had its referencia; the same request twice is the same tanda', async () => {
     const id = await tandas.con([venta(1), venta(2, { items: [] }), venta(3)])
     const pedido = [venta(2)]
