@@ -178,6 +178,17 @@ export async function settleCorreosInciertos(db: Db, { contribuyenteId, ambiente
   return rowCount ?? 0
 }
 
+/** Nothing of what waits leaves to a buyer any more. */
+export async function retireCorreos(db: Db, { contribuyenteId, ambiente }: Emisor): Promise<void> {
+  await db.query({
+    name: 'retire-correos',
+    text: `
+      update correo set estado = 'FALLIDO', arriendo_hasta = null
+      where contribuyente_id = $1 and ambiente = $2 and estado = 'PENDIENTE' and ${A_COMPRADORES}`,
+    values: [contribuyenteId, ambiente],
+  })
+}
+
 interface Tomado {
   token: number
 }

@@ -84,7 +84,7 @@ export const MotivoDeCorreo = Type.Enum([...MOTIVOS_DE_CORREO], {
 export const EstadoDeCorreo = Type.Enum([...ESTADOS_DE_CORREO], {
   title: 'EstadoDeCorreo',
   description:
-    'PENDIENTE: se lo intenta. SALIENDO: se le está dando al servidor. ACEPTADO: el servidor de correo lo tomó; si llegó a la persona no se sabe. RECHAZADO: el servidor dijo que no. INCIERTO: pudo haberlo tomado, y no lo dijo: no se lo repite solo. FALLIDO: en 72 horas no lo tomó nadie',
+    'PENDIENTE: se lo intenta. SALIENDO: se le está dando al servidor. ACEPTADO: el servidor de correo lo tomó; si llegó a la persona no se sabe. RECHAZADO: el servidor dijo que no. INCIERTO: pudo haberlo tomado, y no lo dijo: no se lo repite solo. FALLIDO: en 72 horas no lo tomó nadie, o antes de que saliera el contribuyente dejó de enviar correos',
 })
 export const Rol = Type.Enum([...ROLES], { title: 'Rol' })
 

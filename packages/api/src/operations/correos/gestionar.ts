@@ -6,6 +6,7 @@ import {
   findAjusteDeCorreo,
   insertCorreo,
   listCorreos,
+  retireCorreos,
   upsertAjusteDeCorreo,
 } from '../../db/correo.ts'
 import { type Pool, transaction, transactionResult } from '../../db/db.ts'
@@ -58,7 +59,7 @@ export const isCorreoActivo = async (
   emisor: Emisor,
 ): Promise<boolean> => correo !== null && (await viewAjusteDeCorreo({ pool }, emisor)).activo
 
-/** From now on what is approved, nominated and cancelled is sent; or no more. */
+/** From now on what is approved, nominated and cancelled is sent; or no more, nor what waits. */
 export async function changeAjusteDeCorreo(
   { pool, correo }: CorreosDeps,
   emisor: Emisor,
@@ -70,7 +71,7 @@ export async function changeAjusteDeCorreo(
   if (ajuste.activo && correo === null) return fail({ type: 'correo-not-ready', falta: 'servidor' })
   await transaction(pool, async db => {
     await upsertAjusteDeCorreo(db, emisor, ajuste)
-    if (ajuste.activo) await insertSeguimiento(db, emisor)
+    await (ajuste.activo ? insertSeguimiento : retireCorreos)(db, emisor)
     await recordAuditoria(db, {
       ...{ contribuyenteId: emisor.contribuyenteId, fecha: now, actor },
       accion: ajuste.activo ? 'correo.activar' : 'correo.desactivar',

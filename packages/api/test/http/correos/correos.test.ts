@@ -243,6 +243,23 @@ describe('a server that dies, or refuses', () => {
     expect(await fin(cdc, 'paciente@ejemplo.com.py')).toMatchObject({ estado: 'FALLIDO' })
   })
 
+  test('what had not left when the taxpayer sends no more leaves no more, also when she sends again', async () => {
+    const { cdc, visto } = await una({ responde: '451 4.3.0 más tarde' }, 'RCPT')
+    expect(visto.estado).toBe('PENDIENTE')
+    expect((await activar(false)).status).toBe(200)
+    await n.servicio.db.query('update correo set proxima = ahora() where correo_id = $1', [visto.correoId])
+    expect((await activar(true)).status).toBe(200)
+    // They leave in their order.
+    await enviar(cdc, 'testigo-2@ejemplo.com.py')
+    await fin(cdc, 'testigo-2@ejemplo.com.py')
+    expect(llegadosA(visto.para).length).toBe(0)
+    expect(await fin(cdc, visto.para)).toMatchObject({
+      estado: 'FALLIDO',
+      salida: null,
+      proximoIntento: null,
+    })
+  })
+
   test('who died between the end and the answer leaves a mail of which nobody knows', async () => {
     const cdc = await n.aprobada()
     const { rows } = await n.servicio.db.query(

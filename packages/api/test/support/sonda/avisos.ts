@@ -58,6 +58,7 @@ export const AVISOS: Sonda = {
   'correo/recordSalida': async m => {
     if (!(await correo.recordSalida(m.db, correoOf(m)))) throw new Error('It was not ours')
   },
+  'correo/retireCorreos': m => correo.retireCorreos(m.db, { ...m.emisor, ambiente: 'PROD' }),
   'correo/settleCorreosInciertos': m => correo.settleCorreosInciertos(m.db, m.emisor),
   'correo/countSalidas': m => correo.countSalidas(m.db, m.emisor),
   'correo/recordCorreo': m =>

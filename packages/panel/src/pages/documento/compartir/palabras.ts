@@ -67,6 +67,6 @@ export function queSeSabe({
     case 'REBOTADO':
       return `${remedio ?? 'No llegó.'}${respuesta === null ? '' : ` El servidor del comprador: ${respuesta}.`}`
     case 'FALLIDO':
-      return `Durante 72 horas ningún servidor lo tomó.${dijo}`
+      return `No se intenta más: en 72 horas ningún servidor lo tomó, o antes se dejó de enviar correos.${dijo}`
   }
 }

@@ -12,7 +12,7 @@ export const cambiar = miembroRoute({
   operationId: 'cambiarAjusteDeCorreo',
   summary: 'Enviar correos, o dejar de enviarlos',
   description:
-    'En el ambiente que la persona ve. Activo: desde entonces cada documento se envía a su receptor cuando SIFEN lo aprueba, al nuevo receptor cuando se lo nomina, y a quienes lo recibieron cuando se cancela.',
+    'En el ambiente que la persona ve. Activo: desde entonces cada documento se envía a su receptor cuando SIFEN lo aprueba, al nuevo receptor cuando se lo nomina, y a quienes lo recibieron cuando se cancela. Inactivo: tampoco sale lo que todavía no salió.',
   accion: 'emisor.configurar',
   body: Type.Object(
     {
