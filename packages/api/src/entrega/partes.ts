@@ -12,21 +12,19 @@ export interface LecturaDePartes {
 
 /** So deep a mail is looked into, and so large its headers may be. */
 const LIMITES = { maxNestingDepth: 32, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 3 }
+const COMO_BYTES = { ...LIMITES, attachmentEncoding: 'arraybuffer' } as const
 const TEXTO_MAX = 200
 
 /** What stands in a mail (RFC 2045), read by a parser that is nobody's of ours. What it cannot read has no attachments. */
 export async function readPartes(bytes: Uint8Array): Promise<PartesDeCorreo> {
   try {
-    const { from, subject, date, attachments } = await PostalMime.parse(bytes, {
-      ...LIMITES,
-      attachmentEncoding: 'arraybuffer',
-    })
+    const { from, subject, date, attachments } = await PostalMime.parse(bytes, COMO_BYTES)
     const fecha = date === undefined ? Number.NaN : Date.parse(date)
     return {
       de: clean(from?.address ?? from?.name),
       asunto: clean(subject),
       fecha: isPossible(fecha) ? fecha : null,
-      adjuntos: attachments.flatMap(toAdjunto).slice(0, ADJUNTOS_MAX),
+      adjuntos: (await listAdjuntos(attachments, LIMITES.maxRfc822NestingDepth)).slice(0, ADJUNTOS_MAX),
     }
   } catch {
     return { de: '', asunto: '', fecha: null, adjuntos: [] }
@@ -44,8 +42,7 @@ const DICHO_MAX = 4_000
 export async function readRetorno(bytes: Uint8Array): Promise<CorreoDevuelto> {
   try {
     const { headers, from, text, attachments } = await PostalMime.parse(bytes, {
-      ...LIMITES,
-      attachmentEncoding: 'arraybuffer',
+      ...COMO_BYTES,
       forceRfc822Attachments: true,
     })
     const retorno = headers.find(({ key }) => key === 'return-path')?.value.trim()
@@ -73,6 +70,23 @@ type Parte = Awaited<ReturnType<typeof PostalMime.parse>>['attachments'][number]
 const bytesOf = ({ content }: Pick<Parte, 'content'>): Buffer =>
   // As was asked for by attachmentEncoding.
   Buffer.from(content as ArrayBuffer)
+
+/** Programs of mail forward a mail within another one, which the parser reads, or as a file, which it leaves; what a server sends back is neither. */
+async function listAdjuntos(partes: readonly Parte[], quedan: number): Promise<Adjunto[]> {
+  const todos: Adjunto[] = []
+  for (const parte of partes) {
+    const { mimeType, disposition } = parte
+    if (mimeType !== 'message/rfc822' || disposition !== 'attachment') todos.push(...toAdjunto(parte))
+    else if (quedan > 0) todos.push(...(await listDentro(bytesOf(parte), quedan - 1)))
+  }
+  return todos
+}
+
+/** What cannot be read keeps nothing beside it from being read. */
+async function listDentro(bytes: Uint8Array, quedan: number): Promise<Adjunto[]> {
+  const dentro = await PostalMime.parse(bytes, COMO_BYTES).catch(() => null)
+  return dentro === null ? [] : listAdjuntos(dentro.attachments, quedan)
+}
 
 function toAdjunto({ filename, content }: Parte): Adjunto[] {
   const bytes = bytesOf({ content })

@@ -39,6 +39,25 @@ test('what could be a documento is found however a program of mail wrote it, byt
   for (const [, , texto] of vistos) expect(texto!.trim()).toBe(XML.trim())
 })
 
+test('a mail that was forwarded as an attachment is looked into, as is one within that, and not without end; one that came back is not', async () => {
+  const adjunta = (correo: string, disposicion = 'attachment; filename="Su factura.eml"', otra = '') =>
+    mixto(parte(`Content-Type: message/rfc822\r\nContent-Disposition: ${disposicion}`, correo), otra)
+  const dentro = (nivel: number): string =>
+    nivel === 0
+      ? correoCon([{ nombre: 'dentro.xml', contenido: XML }])
+      : adjunta(dentro(nivel - 1))
+          .replace('boundary="b"', `boundary="b${nivel}"`)
+          .replaceAll(/^--b(?=-*\r$)/gm, `--b${nivel}`)
+  for (const [nivel, hay] of [
+    [1, true],
+    [2, true],
+    [30, false],
+  ] as const)
+    expect((await nombres(dentro(nivel))).map(([nombre]) => nombre)).toEqual(hay ? ['dentro.xml'] : [])
+  const informe = parte('Content-Type: message/delivery-status', 'Action: failed')
+  expect(await nombres(adjunta(dentro(0), 'inline', informe))).toEqual([])
+})
+
 test('names and subjects of strangers are one line of letters, and dates that nobody believes are none', async () => {
   const { de, asunto, fecha, adjuntos } = await readCorreo(
     Buffer.from(
