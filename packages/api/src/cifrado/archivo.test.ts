@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { isExposed } from './archivo.ts'
+import { chmodSync, chownSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { addMasterKey, isExposed, keepNewestMasterKey, openLlavero } from './archivo.ts'
 
 const WE = 10_001
 const exposed = (mode: number, uid: number) => isExposed({ mode: 0o100_000 | mode, uid }, WE)
@@ -17,4 +20,21 @@ test('one of root that we may read by our group is what supervisors hand over; n
 
 test('one of another user, who could put other keys there, is none that a supervisor handed over', () => {
   expect([0o440, 0o640].map(mode => exposed(mode, 1_000))).toEqual([true, true])
+})
+
+test('a file of keys that is written anew stays that of its owner, and as closed as he made it', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'mbohera-llavero-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const file = join(dir, 'claves-maestras')
+  openLlavero(file, { create: true })
+  chmodSync(file, 0o400)
+  const root = process.getuid?.() === 0
+  // As it is handed to a container, which is not root.
+  if (root) chownSync(file, WE, WE)
+  const antes = statSync(file)
+  for (const write of [addMasterKey, keepNewestMasterKey]) {
+    write(file)
+    const { uid, gid, mode } = statSync(file)
+    expect([uid, gid, mode]).toEqual([antes.uid, antes.gid, antes.mode])
+  }
 })

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import {
+  chmodSync,
+  chownSync,
   closeSync,
   existsSync,
   fsyncSync,
@@ -8,6 +10,7 @@ import {
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   unlinkSync,
   writeSync,
@@ -94,7 +97,22 @@ export function keepNewestMasterKey(path: string): Llavero {
   return openLlavero(path, { create: false })
 }
 
+/** Whoever could read the file before can: root, who writes it anew, is not whom it was handed to. */
 function replace(path: string, lines: string[]): void {
-  writeDurably(`${path}.nuevo`, `${lines.join('\n')}\n`)
-  renameSync(`${path}.nuevo`, path)
+  const draft = `${path}.nuevo`
+  // One that somebody who was killed left may be closed to us.
+  rmSync(draft, { force: true })
+  writeDurably(draft, `${lines.join('\n')}\n`)
+  giveAs(draft, statSync(path))
+  renameSync(draft, path)
+}
+
+function giveAs(draft: string, { uid, gid, mode }: { uid: number; gid: number; mode: number }): void {
+  try {
+    chownSync(draft, uid, gid)
+    chmodSync(draft, mode & 0o777)
+  } catch (error) {
+    // Nobody but root gives away what is his: then it is ours, who can read it.
+    if (textOfError(error, 'code') !== 'EPERM') throw error
+  }
 }
