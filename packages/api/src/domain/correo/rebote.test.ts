@@ -81,6 +81,13 @@ test('words count where a machine wrote them and they have the number of a refus
   expect(palabras('said: 554 rejected')).toMatchObject({ codigo: null, dicho: '554 rejected' })
   for (const no of ['421 4.7.0 later', 'Gs. 550000', 'IP 15.1.1.1', 'a las 5.50', ''])
     expect(palabras(no), no).toBeNull()
+  for (const sigue of [
+    'Warning: not delivered yet. Host mx.compradora.com.py (5.134.12.9) said: 451 4.7.1 try again later',
+    'I will try again until 5.6.2026. Connected to 5.2.1.4 but greeting failed: 421 busy',
+    'Queued since 5.12.26 09:30, 452 4.2.2 over quota',
+  ])
+    expect(palabras(sigue), sigue).toBeNull()
+  expect(palabras('host (5.134.12.9) said: 550 5.1.1: no such user')).toMatchObject({ codigo: '5.1.1' })
   expect(palabras('550 5.1.1 no such user', false)).toBeNull()
 })
 

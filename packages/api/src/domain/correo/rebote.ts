@@ -91,10 +91,10 @@ function readInforme(informe: string): Rebote | null {
   return null
 }
 
-/** What old servers write for persons alone: the number of a refusal for good, and what stands behind it. */
+/** What old servers write for persons alone: the number of a refusal for good, and what stands behind it. An address or a day that begins like one is none. */
 function readEnPalabras(texto: string): Rebote | null {
   const found =
-    /(?:^|[\s#(])(?:55[0-9][\s-]+#?)?(5\.\d{1,3}\.\d{1,3})[\s).:;-][^\n]*|(?:^|\s)55[0-4][\s-][^\n]*/.exec(
+    /(?:^|[\s#(])(?:55[0-9][\s-]+#?)?(5\.[0-7]\.\d{1,3})(?!\.?\d)[\s).:;-][^\n]*|(?:^|\s)55[0-4][\s-][^\n]*/.exec(
       texto,
     )
   if (found === null) return null
