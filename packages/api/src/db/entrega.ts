@@ -6,7 +6,7 @@ import type { AvisoRow } from './aviso.ts'
 import { columns, type Fila } from './columns.ts'
 import type { Db } from './db.ts'
 import { deleteViejas } from './reparto.ts'
-import type { RefWebhook } from './webhook.ts'
+import { type RefWebhook, SECRETO_ACTUAL, type WebhookTomado } from './webhook.ts'
 
 /** One try, as it is remembered. */
 export interface Intento {
@@ -89,12 +89,12 @@ export async function listEntregasListas(
 
 /**
  * What came of a try, unless the webhook is in other hands by now, or it was asked for once more since. Whether the webhook is still as it was taken: nobody
- * else's, nor moved, nor paused.
+ * else's, nor moved, nor paused, nor with another secret.
  */
 export async function recordEntrega(
   db: Db,
   { contribuyenteId, ambiente, webhookId }: RefWebhook,
-  token: number,
+  { token, secretoId }: Pick<WebhookTomado, 'token' | 'secretoId'>,
   { secuencia, intentos }: Pick<EntregaLista, 'secuencia' | 'intentos'>,
   { estado, esperaMs, intento }: { estado: EstadoDeEntrega; esperaMs: number; intento: Intento },
 ): Promise<boolean> {
@@ -106,7 +106,7 @@ export async function recordEntrega(
       from webhook w
       where e.contribuyente_id = $1 and e.ambiente = $2 and e.webhook_id = $3 and e.secuencia = $5 and e.estado = 'PENDIENTE'
         and e.intentos = $9 and w.contribuyente_id = $1 and w.webhook_id = $3 and w.arriendo = $4
-      returning w.estado = 'ACTIVO' as sigue`,
+      returning w.estado = 'ACTIVO' and ${SECRETO_ACTUAL} is not distinct from $10::bigint as sigue`,
     values: [
       contribuyenteId,
       ambiente,
@@ -117,6 +117,7 @@ export async function recordEntrega(
       esperaMs,
       JSON.stringify([intento]),
       intentos,
+      secretoId,
     ],
   })
   return rows[0]?.sigue ?? false

@@ -110,7 +110,13 @@ export interface WebhookTomado {
   url: string
   token: number
   fallos: number
+  /** The secret that was the current one. */
+  secretoId: number | null
 }
+
+/** Of the webhook that is `$3`, of the contribuyente that is `$1`. */
+export const SECRETO_ACTUAL =
+  '(select s.webhook_secreto_id from webhook_secreto s where s.contribuyente_id = $1 and s.webhook_id = $3 and s.hasta is null)'
 
 /** Takes the lease of a webhook to which something may be delivered now; null while another process has it, or when it is none of ours. */
 export async function takeWebhook(
@@ -124,7 +130,7 @@ export async function takeWebhook(
       update webhook set arriendo = ${nextToken('arriendo')}, arriendo_hasta = ahora() + $4 * interval '1 millisecond'
       where contribuyente_id = $1 and ambiente = $2 and webhook_id = $3 and estado = 'ACTIVO' and proxima <= ahora()
         and (arriendo_hasta is null or arriendo_hasta < ahora())
-      returning url, arriendo as token, fallos`,
+      returning url, arriendo as token, fallos, ${SECRETO_ACTUAL} as "secretoId"`,
     values: [contribuyenteId, ambiente, webhookId, arriendoMs],
   })
   return rows[0] ?? null

@@ -116,7 +116,7 @@ class Ronda {
   async #deliverOne(entrega: EntregaLista, secretos: readonly string[]): Promise<Recibo | null> {
     const { cartero, cuerpoDe, clock, azar, onIntento, pool } = this.#deps
     const en = clock()
-    const { url, token } = this.#tomado
+    const { url } = this.#tomado
     const { contribuyenteId, secuencia } = entrega
     const id = `aviso_${contribuyenteId}_${secuencia}`
     const recibo = await cartero.deliver({ url, id, cuerpo: cuerpoDe(entrega), secretos }, this.#parar)
@@ -133,7 +133,7 @@ class Ronda {
     if (recibo.que === 'respuesta' && recibo.reintentarMs !== null && !isEntregado(recibo))
       this.#pedidoMs = Math.max(this.#pedidoMs, Math.min(recibo.reintentarMs, esperaMs))
     const intento = { en, ...recordOf(recibo) }
-    const sigue = await recordEntrega(pool, this.#webhook, token, entrega, {
+    const sigue = await recordEntrega(pool, this.#webhook, this.#tomado, entrega, {
       ...{ estado: paso.estado, esperaMs, intento },
     })
     if (!sigue) this.#cambiado = true

@@ -144,6 +144,23 @@ test('a rotated secret signs beside the new one until its time is over', async (
   expect([secreto, nuevo].map(uno => verifica(receptor.recibidas[1]!, uno))).toEqual([false, true])
 })
 
+test('a secret that is rotated while something is on its way signs the next one, and what comes of that is written down', async () => {
+  const { receptor, secreto, hacer, entregas } = await abrir(['webhook.prueba'])
+  const answer = answersLater(receptor, 204)
+  await hacer('probar')
+  await hacer('probar')
+  await llegan(receptor, 1)
+  await hasta(async () => (await entregas()).length === 2)
+  const nuevo = (await hacer('rotar', { gracia: 3600 })).body.data.secreto
+  answer()
+  await llegan(receptor, 2)
+  expect([secreto, nuevo].map(uno => verifica(receptor.recibidas[1]!, uno))).toEqual([true, true])
+  await hasta(async () =>
+    (await entregas()).every(({ estado }: { estado: string }) => estado === 'ENTREGADA'),
+  )
+  await nadaMas(receptor, 2)
+})
+
 describe('what an address says counts for that address', () => {
   test.each([410, 503, 204])(
     'what is on its way when it is moved is told to the new one, and %i of the old one is nothing to it',

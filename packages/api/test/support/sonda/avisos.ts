@@ -132,7 +132,9 @@ export const AVISOS: Sonda = {
   },
   'webhook/countEntregasPendientes': m => webhook.countEntregasPendientes(m.db),
   'webhook/takeWebhook': async m => {
-    m.webhookToken = (await webhook.takeWebhook(m.db, refOf(m), 60_000))?.token ?? 0
+    const tomado = await webhook.takeWebhook(m.db, refOf(m), 60_000)
+    m.webhookToken = tomado?.token ?? 0
+    m.webhookSecretoId = tomado?.secretoId ?? null
   },
   'entrega/listEntregasListas': async m => {
     const [lista] = await entrega.listEntregasListas(m.db, refOf(m), 10)
@@ -143,7 +145,15 @@ export const AVISOS: Sonda = {
     const intento = { en: AHORA, milisegundos: 1, estadoHttp: 204, motivo: null, respuesta: '' }
     const hecha = { estado: 'ENTREGADA', esperaMs: 0, intento } as const
     const esta = { secuencia: m.secuencia, intentos: 0 }
-    if (!(await entrega.recordEntrega(m.db, refOf(m), m.webhookToken, esta, hecha)))
+    if (
+      !(await entrega.recordEntrega(
+        m.db,
+        refOf(m),
+        { token: m.webhookToken, secretoId: m.webhookSecretoId },
+        esta,
+        hecha,
+      ))
+    )
       throw new Error('the lease is lost')
   },
   'entrega/retireEntregasViejas': m => entrega.retireEntregasViejas(m.db, refOf(m), m.webhookToken),

@@ -37,6 +37,7 @@ export class Mundo {
   correoId = 0
   correoToken = 0
   webhookToken = 0
+  webhookSecretoId: number | null = null
   secuencia = 0
   tarea!: Tarea
 
