@@ -256,7 +256,7 @@ export async function sumRecibidos(
   return rows
 }
 
-/** What SIFEN says of it now; what it approved once it does not forget. */
+/** What SIFEN says of it now; what it approved once it does not forget, also where somebody else heard that meanwhile. */
 export async function updateRecibido(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
@@ -267,7 +267,7 @@ export async function updateRecibido(
     name: 'update-recibido',
     text: `
       update documento_recibido set estado = $4, protocolo = $5, fecha_aprobacion = coalesce(fecha_aprobacion, $6), fecha_consulta = ahora()
-      where contribuyente_id = $1 and ambiente = $2 and recibido_id = $3 and estado <> 'CANCELADO'`,
+      where contribuyente_id = $1 and ambiente = $2 and recibido_id = $3 and estado <> 'CANCELADO' and (estado = 'FIRMADO' or $4 <> 'FIRMADO')`,
     values: [
       contribuyenteId,
       ambiente,

@@ -75,6 +75,22 @@ test('one that SIFEN does not have stays FIRMADO, whoever asks', async () => {
   expect([status, body.errors[0].codigo]).toEqual([422, '0420'])
 })
 
+test('one that was not there when SIFEN was asked, and is by the time that is written down, stays approved', async () => {
+  const { cdc, xml } = await r.sinEnviar()
+  await r.archivo(xml)
+  const { db } = r.n.servicio
+  await db.query('begin')
+  await db.query(
+    `update documento_recibido set estado = 'APROBADO', protocolo = '77', fecha_aprobacion = ahora() where cdc = $1`,
+    [cdc],
+  )
+  const pedido = r.conciliar(cdc)
+  await hasta(async () => (await db.query('select from pg_locks where not granted')).rowCount === 1)
+  await db.query('commit')
+  const { status, body } = await pedido
+  expect([status, body.estado, body.protocoloAutorizacion]).toEqual([200, 'APROBADO', '77'])
+})
+
 describe('what came and SIFEN did not show', () => {
   const deVerse = (cdc: string) =>
     r.n.servicio.db.query(`update documento_recibido set proxima_consulta = ahora() where cdc = $1`, [cdc])
