@@ -9,11 +9,13 @@ export interface Decimal {
 export const ZERO: Decimal = { units: 0n, scale: 0 }
 
 const THOUSANDS = /^\d{1,3}(\.\d{3})+$/
+/** Points before the comma are those of thousands: in `1,234.56`, as others write it, they are none. */
+const CON_COMA = /^(\d+|\d{1,3}(\.\d{3})+),\d+$/
 
 /** What a person typed, as the contract writes it: `1.500,5` → `1500.5`. Undefined when it is no amount. */
 export function readAmount(text: string): string | undefined {
   const typed = text.replace(/\s/g, '')
-  const plain = typed.includes(',')
+  const plain = CON_COMA.test(typed)
     ? typed.replaceAll('.', '').replace(',', '.')
     : THOUSANDS.test(typed)
       ? typed.replaceAll('.', '')

@@ -23,6 +23,9 @@ test('what has no prices has no total, and everything else has its own', () => {
 test.each([
   ['12,345', undefined, { entero: '12.345', decimal: '12,3450' }],
   ['1,234,567', undefined, { entero: '1.234.567' }],
+  ['1,234.56', 'USD', { entero: '1.234,56' }],
+  ['1,234,567.5', 'USD', { entero: '1.234.567,5' }],
+  ['55,000.00', 'PYG', { entero: '55.000,00' }],
   ['55.00', 'PYG', { entero: '5.500', decimal: '55,00' }],
   ['0.5', 'PYG', { entero: '5', decimal: '0,5' }],
 ])(

@@ -37,6 +37,8 @@ export interface Duda {
 
 const MILES_CON_COMA = /^[1-9]\d{0,2}(,\d{3})+$/
 const CON_PUNTO = /^\d+\.\d{1,2}$/
+/** As a spreadsheet in English has it. */
+const AL_REVES = /^[1-9]\d{0,2}(,\d{3})+\.\d+$/
 
 /**
  * Of what a person typed as money: the two things that it may mean. `12,345` is twelve thousand to many and twelve to others;
@@ -44,6 +46,7 @@ const CON_PUNTO = /^\d+\.\d{1,2}$/
  */
 export function readDuda(text: string, moneda?: string): Duda | undefined {
   const typed = text.replace(/\s/g, '')
+  if (AL_REVES.test(typed)) return { entero: typed.replace(/[,.]/g, signo => (signo === ',' ? '.' : ',')) }
   const entero = grouped(typed.replace(/[.,]/g, '').replace(/^0+(?=\d)/, ''))
   // With one digit more it is no thousand.
   if (MILES_CON_COMA.test(typed))
