@@ -1,6 +1,6 @@
 import type { components } from '../api/contrato.generated.ts'
 import { readAmount } from '../values/decimal.ts'
-import { GUARANI, readMonto, typed, typedMonto } from '../values/dinero.ts'
+import { aMonto, GUARANI, typed, typedMonto } from '../values/dinero.ts'
 import { ITEM } from './bloques.generated.ts'
 import { aBloque, caminosDe, deBloque, type Escritos, type Opcion, opcionesDe } from './escritos.ts'
 import { MAS_DE_ITEM, type Precios } from './partes.ts'
@@ -86,7 +86,7 @@ export const written = (name: string, text: string) => (text.trim() === '' ? {} 
 
 /** The same of money, which may not be clear. */
 export const writtenMonto = (name: string, text: string, moneda?: string) =>
-  text.trim() === '' ? {} : { [name]: readMonto(text, moneda) ?? text.trim() }
+  text.trim() === '' ? {} : { [name]: aMonto(text, moneda) }
 
 const mas = (precios: Precios, { escritos = {} }: Linea) => aBloque(MAS_DE_ITEM[precios], '', escritos)
 

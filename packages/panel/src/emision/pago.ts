@@ -1,6 +1,6 @@
 import type { components } from '../api/contrato.generated.ts'
 import { add, type Decimal, decimal, plain, share, subtract, ZERO } from '../values/decimal.ts'
-import { digitsOf, GUARANI, readDuda, readMonto, typedMonto } from '../values/dinero.ts'
+import { aMonto, digitsOf, GUARANI, readDuda, readMonto, typedMonto } from '../values/dinero.ts'
 import { PAGO } from './bloques.generated.ts'
 import { aBloque, deBloque, type Escritos, opcionesDe, soloDe } from './escritos.ts'
 import { DE_PAGO } from './partes.ts'
@@ -81,7 +81,7 @@ export function aPagos(pagos: readonly PagoEscrito[], importe: Importe): Pago | 
 
 /** A payment of as much as was typed. */
 export const aPagoEscrito = (pago: PagoEscrito, importe: Importe): Pago =>
-  aPago(pago, readMonto(pago.monto, monedaDe(pago, importe.moneda)) ?? pago.monto.trim(), importe)
+  aPago(pago, aMonto(pago.monto, monedaDe(pago, importe.moneda)), importe)
 
 function aPago(pago: PagoEscrito, montoPago: string | undefined, { moneda, tipoCambio }: Importe): Pago {
   const { tipoPago, numeroCheque, bancoEmisor, descripcion, escritos = {} } = pago

@@ -131,8 +131,30 @@ test.each([
 })
 
 test('money that may mean two things is not guessed; what is weighed is read as a scale says it', () => {
-  const lineas = [{ ...lineaNueva(), cantidad: '1,250', precioUnitario: '12,345', descuento: '1.50' }]
+  const lineas = [{ ...lineaNueva(), cantidad: '1,250', precioUnitario: '12,345', descuento: '1,500' }]
   const { items, descuentoGlobal } = aFactura(venta({ lineas, descuentoGlobal: '2,000' }), AQUI, undefined)
-  expect(items).toMatchObject([{ cantidad: '1.250', precioUnitario: '12,345', descuento: '1.50' }])
+  expect(items).toMatchObject([{ cantidad: '1.250', precioUnitario: '12,345', descuento: '1,500' }])
   expect(descuentoGlobal).toBe('2,000')
+})
+
+test('guaraníes with cents, of which one is asked what they are, are never what the service would take', () => {
+  const { items, descuentoGlobal, condicionPago } = aFactura(
+    venta({
+      lineas: [{ ...lineaNueva(), precioUnitario: '55.00', descuento: '1.5' }],
+      descuentoGlobal: '2.50',
+      condicion: 'CREDITO',
+      entrega: [{ ...pagoNuevo(), monto: '300.00' }],
+    }),
+    AQUI,
+    undefined,
+  )
+  const dichos = [items[0]?.precioUnitario, items[0]?.descuento, descuentoGlobal]
+  const montos = [
+    ...dichos,
+    ...[condicionPago ?? []]
+      .flat()
+      .slice(1)
+      .map(({ montoPago }) => montoPago),
+  ]
+  expect(montos.map(Number)).toEqual([Number.NaN, Number.NaN, Number.NaN, Number.NaN])
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAmount } from './decimal.ts'
-import { readDuda, readMonto, totalDe, typed, typedMonto } from './dinero.ts'
+import { aMonto, readDuda, readMonto, totalDe, typed, typedMonto } from './dinero.ts'
+import { DECIMAL } from './formas.generated.ts'
 
 test.each([
   ['50000', '50.000'],
@@ -48,6 +49,18 @@ test.each([
   ['12,3450', 'USD', '12.3450'],
 ])('%s %s can be read in one way', (text, moneda, monto) => {
   expect(readMonto(text, moneda)).toBe(monto)
+})
+
+test.each([
+  ['55.00', 'PYG', '55 .00'],
+  [' 7300.5', 'PYG', '7300 .5'],
+  ['12,345', 'PYG', '12,345'],
+  ['1,234.56', 'USD', '1,234.56'],
+  ['doce', 'PYG', 'doce'],
+])('%s in %s, which nobody has explained yet, is sent as no number', (text, moneda, sent) => {
+  expect(aMonto(text, moneda)).toBe(sent)
+  expect(DECIMAL.test(sent)).toBe(false)
+  expect(readDuda(sent, moneda)).toEqual(readDuda(text, moneda))
 })
 
 test.each(['12.345', '1.5', '1500000', '999.125', '0.125'])(

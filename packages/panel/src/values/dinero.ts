@@ -59,6 +59,15 @@ export function readDuda(text: string, moneda?: string): Duda | undefined {
 export const readMonto = (text: string, moneda?: string): string | undefined =>
   readDuda(text, moneda) === undefined ? readAmount(text) : undefined
 
+/**
+ * Money as it is sent. What cannot be read goes as it was typed, for the service to say what is wrong with it; of what may be two things
+ * and is a number to the service, `55.00`, it gets none.
+ */
+export function aMonto(text: string, moneda?: string): string {
+  const typed = text.replace(/\s/g, '')
+  return readMonto(text, moneda) ?? (CON_PUNTO.test(typed) ? typed.replace('.', ' .') : text.trim())
+}
+
 /** Money of the contract as a person types it, so that it is read in one way alone. */
 export function typedMonto(amount: string | number): string {
   const text = typed(amount)

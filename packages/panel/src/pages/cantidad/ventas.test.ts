@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Fila } from '../../planilla/celda.ts'
 import { RECEPTOR_VACIO } from '../../receptor/valores.ts'
+import { faltasDe } from './corregir.ts'
 import { celdaDe, clientesDe, codigosDe, cuerpoDe, readVentas, type Sabido } from './ventas.ts'
 
 const filasDe = (...filas: string[][]): Fila[] => filas.map(fila => fila.map(texto => ({ texto })))
@@ -109,6 +110,17 @@ test('what cannot be read goes as it was typed, and what the service says of it 
     'No sirve',
     'No es una fecha: se escribe 31/12/2026.',
   ])
+})
+
+test('a price of 55.00 guaraníes, which may be 5.500, is asked about, and is never taken for 55', () => {
+  const [venta] = readVentas(filasDe(['Concepto', 'Precio con IVA'], ['Sal', '55.00'])).ventas
+  const { items } = cuerpoDe(venta!, de)
+  expect(Number(items[0]?.precioUnitario)).toBeNaN()
+  const { celdas } = faltasDe({
+    ...{ referencia: 'Fila 2', lugar: 'fila 2', cuerpo: { items } },
+    faltas: [{ campo: 'items[0].precioUnitario', codigo: 'decimal', detail: 'no sirve' }],
+  } as unknown as Parameters<typeof faltasDe>[0])
+  expect(celdas).toMatchObject([{ fila: 2, que: expect.stringContaining('escriba 5.500 o 55,00') }])
 })
 
 test('of what the catalogue knows the code or the document is enough', () => {

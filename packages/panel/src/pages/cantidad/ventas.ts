@@ -13,7 +13,7 @@ import type { ValoresDeExpedicion } from '../../emision/timbrados.ts'
 import type { Celda, Fila } from '../../planilla/celda.ts'
 import { aEmision, RECEPTOR_VACIO, type ValoresDeReceptor } from '../../receptor/valores.ts'
 import { add, decimal, plain, readAmount, round, ZERO } from '../../values/decimal.ts'
-import { GUARANI } from '../../values/dinero.ts'
+import { aMonto, GUARANI } from '../../values/dinero.ts'
 import { readFecha } from '../../values/fecha-escrita.ts'
 import { plegado } from '../../values/plegado.ts'
 import { COLUMNAS, DEL_ITEM } from './columnas.ts'
@@ -152,7 +152,7 @@ export const cantidadDe = ({ texto, numero }: Celda): string =>
 
 export function precioDe(celda: Celda): string {
   const precio = readPrecio(celda)
-  return 'que' in precio ? celda.texto : precio.monto
+  return 'que' in precio ? aMonto(celda.texto, GUARANI) : precio.monto
 }
 
 export function ivaDe(celda: Celda) {

@@ -1,4 +1,4 @@
-import { GUARANI, readMonto, typedMonto } from '../../../values/dinero.ts'
+import { aMonto, GUARANI, typedMonto } from '../../../values/dinero.ts'
 import type { Ajuste } from './consulta.ts'
 
 /** The form as it is typed. */
@@ -75,8 +75,7 @@ export const borradorDe = (ajuste: Ajuste): Borrador => ({
 const numberOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : -1)
 
 /** What cannot be read is sent as it was typed: the service says where. */
-const montoDe = (text: string): string | null =>
-  text.trim() === '' ? null : (readMonto(text, GUARANI) ?? text.trim())
+const montoDe = (text: string): string | null => (text.trim() === '' ? null : aMonto(text, GUARANI))
 
 export function cuerpoDe(borrador: Borrador): Ajuste {
   return {
