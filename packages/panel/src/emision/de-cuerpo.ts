@@ -1,5 +1,6 @@
 import type { components } from '../api/contrato.generated.ts'
 import { deReceptor } from '../receptor/de-cuerpo.ts'
+import { corregible, type ValoresDeReceptor } from '../receptor/valores.ts'
 import { GUARANI, typedMonto } from '../values/dinero.ts'
 import { REMISION, TRANSPORTE, VENDEDOR } from './bloques.generated.ts'
 import { deBloque } from './escritos.ts'
@@ -103,6 +104,12 @@ export function deCuerpoDeFactura(cuerpo: Emision): ValoresDeEmision {
     escritos: deBloque(MAS_DE_FACTURA, '', conAsociados(cuerpo)),
   }
 }
+
+/** Of one that SIFEN refused the number of who buys is corrected: she is the same person. */
+export const paraCorregir = <V extends { receptor: ValoresDeReceptor }>(
+  valores: V,
+  estado: components['schemas']['Documento']['estado'],
+): V => (estado === 'RECHAZADO' ? { ...valores, receptor: corregible(valores.receptor) } : valores)
 
 /** An autofactura as it would have been typed. */
 export function deCuerpoDeAutofactura(cuerpo: Emision): ValoresDeAutofactura {

@@ -180,6 +180,44 @@ test('so does all that came with a known customer whose number is typed over, an
   expect(nombre()).toBe('FERRETERIA SA')
 })
 
+test('the name and the mail of a company are nobody’s who is said to have no RUC, once her own number is typed', async () => {
+  await mostrar(<Prueba />)
+  await escribirEn(campo('Cliente'), 'compra')
+  await pasar(200)
+  await teclear('{Enter}')
+  await tocar(screen.getByRole('radio', { name: 'Sin RUC' }))
+  expect(valores.nombreRazonSocial).toBe('COMPRADORA SA')
+  await escribirEn(campo(/^Número de documento/), '2345678')
+  expect(valores).toMatchObject({ nombreRazonSocial: '', direccion: '', numeroCasa: '', email: '' })
+})
+
+test('of a known customer without a RUC whose number is typed over nothing stays, and it is there again with her number', async () => {
+  const ANA = { numeroDocumento: '1234567', nombreRazonSocial: 'ANA BENITEZ', email: 'ana@ejemplo.com.py' }
+  clientes({ ...PERSONA, tipoDocumento: 'CEDULA_PARAGUAYA', ...ANA })
+  await mostrar(<Prueba />)
+  await escribirEn(campo('Cliente'), 'ana')
+  await pasar(200)
+  await teclear('{Enter}')
+  expect(valores).toMatchObject(ANA)
+  await escribirEn(campo(/^Número de documento/), '2345678')
+  expect(valores).toMatchObject({ nombreRazonSocial: '', email: '' })
+  await escribirEn(campo(/^Número de documento/), '1234567')
+  expect(valores).toMatchObject(ANA)
+})
+
+test('after the page was loaded anew a name typed by hand stays with another number, and what came with the number goes', async () => {
+  elServicio().corta(PADRON)
+  const { unmount } = await mostrar(<Prueba />)
+  await escribirEn(campo('Cliente'), 'compra')
+  await pasar(200)
+  await teclear('{Enter}')
+  await escribirEn(campo(/^Razón social/), 'FERRETERIA SA')
+  unmount()
+  await mostrar(<Prueba inicial={JSON.parse(JSON.stringify(valores))} />)
+  await escribirEn(campo(/^RUC/), '80069563-1')
+  expect(valores).toMatchObject({ nombreRazonSocial: 'FERRETERIA SA', direccion: '', email: '' })
+})
+
 test.each(['80.012.345-0', '80012345', '80 012 345'])(
   'a RUC that is written %s is looked up, and goes as the registry has it',
   async escrito => {

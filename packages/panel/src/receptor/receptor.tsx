@@ -10,7 +10,6 @@ import {
   UnstyledButton,
 } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { type RefObject, useRef } from 'react'
 import { hayDicho } from '../emision/escritos.ts'
 import { MasDatos } from '../emision/mas-datos.tsx'
 import { escribir } from '../form/enviar.ts'
@@ -31,6 +30,7 @@ import {
   masDeReceptor,
   PREFIJO,
   type Procedencia,
+  procedenciaDe,
   type ValoresDeReceptor,
 } from './valores.ts'
 
@@ -52,15 +52,16 @@ interface Props {
 /** Asks who buys in the words of a shop, one field at a time as SIFEN's rules need them. */
 export function FormularioDeReceptor(props: Props) {
   const { valores, opciones, pregunta = '¿Quién compra?', conConocidos = false, ...parte } = props
-  const { onCambio } = parte
-  const procedencia = useRef<Procedencia>({ tecleado: false, puesto: valores })
-  const onConocido = (conocido: ValoresDeReceptor) => {
-    procedencia.current = { tecleado: false, puesto: conocido }
-    onCambio(conocido)
-  }
+  const procedencia = procedenciaDe(valores)
+  const onCambio: Props['onCambio'] = change => parte.onCambio({ procedencia, ...change })
   return (
     <Stack>
-      {conConocidos && <ClienteConocido valores={valores} onCambio={onConocido} />}
+      {conConocidos && (
+        <ClienteConocido
+          valores={valores}
+          onCambio={conocido => onCambio({ ...conocido, procedencia: procedenciaDe(conocido) })}
+        />
+      )}
       <Radio.Group
         label={pregunta}
         value={valores.comprador}
@@ -85,8 +86,8 @@ export function FormularioDeReceptor(props: Props) {
       </Radio.Group>
       {valores.comprador !== 'INNOMINADO' && (
         <>
-          <Identidad valores={valores} procedencia={procedencia} {...parte} />
-          <Contacto valores={valores} {...parte} />
+          <Identidad {...parte} {...{ valores, procedencia, onCambio }} />
+          <Contacto {...parte} {...{ valores, onCambio }} />
         </>
       )}
     </Stack>
@@ -95,14 +96,14 @@ export function FormularioDeReceptor(props: Props) {
 
 type Parte = Omit<Props, 'opciones' | 'pregunta' | 'conConocidos'>
 
-function Identidad({
-  valores,
-  onCambio,
-  faults,
-  procedencia,
-}: Parte & { procedencia: RefObject<Procedencia> }) {
+function Identidad({ valores, onCambio, faults, procedencia: de }: Parte & { procedencia: Procedencia }) {
   const { comprador } = valores
-  const { current: de } = procedencia
+  const ponerNombre = (nombreRazonSocial: string, resto: Partial<ValoresDeReceptor> = {}) =>
+    onCambio({
+      ...resto,
+      nombreRazonSocial,
+      procedencia: { ...de, puesto: conNombre(de, valores, nombreRazonSocial) },
+    })
   return (
     <div>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -136,10 +137,12 @@ function Identidad({
           }
           required
           value={valores.numeroDocumento}
-          onChange={escribir(numeroDocumento => {
-            de.tecleado = true
-            onCambio(conOtroNumero(valores, numeroDocumento, de))
-          })}
+          onChange={escribir(numeroDocumento =>
+            onCambio({
+              ...conOtroNumero(valores, numeroDocumento, de),
+              procedencia: { ...de, tecleado: true },
+            }),
+          )}
           error={faults.of('receptor.numeroDocumento')}
         />
         <TextInput
@@ -147,10 +150,9 @@ function Identidad({
           description="Como figura en su documento, al menos 4 letras"
           required
           value={valores.nombreRazonSocial}
-          onChange={escribir(nombreRazonSocial => {
-            de.tecleado = false
-            onCambio({ nombreRazonSocial })
-          })}
+          onChange={escribir(nombreRazonSocial =>
+            onCambio({ nombreRazonSocial, procedencia: { ...de, tecleado: false } }),
+          )}
           error={faults.of('receptor.nombreRazonSocial')}
         />
       </SimpleGrid>
@@ -159,15 +161,10 @@ function Identidad({
           <Padron
             ruc={valores.numeroDocumento}
             escrito={valores.nombreRazonSocial}
-            onUsar={nombreRazonSocial => {
-              de.puesto = conNombre(de, valores, nombreRazonSocial)
-              onCambio({ nombreRazonSocial })
-            }}
-            onNombre={(nombreRazonSocial, ruc) => {
-              if (!admitePadron(valores, de)) return onCambio({ ruc })
-              de.puesto = conNombre(de, valores, nombreRazonSocial)
-              onCambio({ ruc, nombreRazonSocial })
-            }}
+            onUsar={nombre => ponerNombre(nombre)}
+            onNombre={(nombre, ruc) =>
+              admitePadron(valores, de) ? ponerNombre(nombre, { ruc }) : onCambio({ ruc })
+            }
           />
           <AvisoDePropio ruc={valores.numeroDocumento} />
         </>

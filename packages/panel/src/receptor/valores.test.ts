@@ -3,6 +3,7 @@ import {
   admitePadron,
   conNombre,
   conOtroNumero,
+  corregible,
   isOtroNombre,
   isPropio,
   RECEPTOR_VACIO,
@@ -37,18 +38,34 @@ test('with the number of one goes what came with it: nobody else has that name, 
   expect(otroNumero('80069563-1')).toEqual({
     ...RECEPTOR_VACIO,
     numeroDocumento: '80069563-1',
-    escritos: undefined,
+    escritos: {},
   })
   expect(otroNumero('80.012.345')).toEqual({ ...UNO, numeroDocumento: '80.012.345' })
 })
 
-test('what was typed by hand stays with another number, and so does all that is of who has no RUC', () => {
+test('what was typed by hand stays with another number', () => {
   expect(otroNumero('80069563-1', { nombreRazonSocial: 'La escrita', celular: '0981' })).toMatchObject({
     nombreRazonSocial: 'La escrita',
     celular: '0981',
     email: '',
   })
-  expect(otroNumero('1', { comprador: 'PERSONA' })).toMatchObject({ email: 'uno@ejemplo.com.py' })
+  const conTelefono = { ...UNO.escritos, 'receptor.telefono': '021' }
+  expect(otroNumero('80069563-1', { escritos: conTelefono }).escritos).toEqual({ 'receptor.telefono': '021' })
+})
+
+test('a cédula is the RUC of the same person without its check digit; a passport is the whole of what is written', () => {
+  const conCedula = { comprador: 'PERSONA', numeroDocumento: '1234567-9' } as const
+  expect(otroNumero('1234567', conCedula)).toMatchObject({ nombreRazonSocial: 'DE UNO SA' })
+  expect(otroNumero('AB-13', { ...conCedula, numeroDocumento: 'AB-12' })).toMatchObject({
+    nombreRazonSocial: '',
+  })
+})
+
+test('of who is corrected nothing goes with the number', () => {
+  const valores = corregible(UNO)
+  expect(conOtroNumero(valores, '80069563-1', valores.procedencia!)).toEqual({
+    numeroDocumento: '80069563-1',
+  })
 })
 
 test('a figure too many that is taken away again takes nothing with it', () => {

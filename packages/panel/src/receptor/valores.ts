@@ -52,6 +52,8 @@ export interface ValoresDeReceptor {
   celular: string
   /** What few say of a receptor; absent in what was typed before there was a place for it. */
   escritos?: Escritos
+  /** Absent until something is changed here: all of it came together. */
+  procedencia?: Procedencia
 }
 
 export const RECEPTOR_VACIO: ValoresDeReceptor = {
@@ -71,8 +73,8 @@ export const normalizeRuc = (typed: string): string => typed.replace(/[.\s]/g, '
 
 export const isRuc = (typed: string): boolean => /^\d{4,8}[A-D]?(-\d)?$/.test(normalizeRuc(typed))
 
-/** Without the check digit, which may be left out. */
-const baseDe = (ruc: string): string => normalizeRuc(ruc).replace(/-.*$/, '')
+/** Without the check digit of a RUC, which may be left out; of a passport it is all that is written. */
+const baseDe = (numero: string): string => normalizeRuc(numero).replace(/^(\d+[A-D]?)-\d?$/, '$1')
 
 /** Whether it is the RUC of whoever issues, with its check digit or without. */
 export const isPropio = (numeroDocumento: string, ruc: string): boolean =>
@@ -187,29 +189,45 @@ export const conNombre = (
   nombreRazonSocial,
 })
 
-/** What is of whoever has the number, and of nobody else. */
-const SUYOS = ['nombreRazonSocial', 'direccion', 'numeroCasa', 'email', 'celular', 'escritos'] as const
-const NADIE: Record<(typeof SUYOS)[number], unknown> = {
-  nombreRazonSocial: '',
-  direccion: '',
-  numeroCasa: '',
-  email: '',
-  celular: '',
-  escritos: undefined,
-}
+export const procedenciaDe = (valores: ValoresDeReceptor): Procedencia =>
+  valores.procedencia ?? { tecleado: false, puesto: valores }
 
-/** Another RUC is of somebody else: what came with the one before goes with it, and is there again where that is typed anew. */
+/** Of whom a number is corrected nothing came with that number alone. */
+export const corregible = (valores: ValoresDeReceptor): ValoresDeReceptor => ({
+  ...valores,
+  procedencia: { tecleado: false, puesto: {} },
+})
+
+/** What is of whoever has the number, and of nobody else. */
+const SUYOS = ['nombreRazonSocial', 'direccion', 'numeroCasa', 'email', 'celular'] as const
+const NADIE: Partial<ValoresDeReceptor> = { ...RECEPTOR_VACIO, escritos: {} }
+
+/** Another number is of somebody else: what came with the one before goes with it, and is there again where that is typed anew. */
 export function conOtroNumero(
   valores: ValoresDeReceptor,
   numeroDocumento: string,
   { puesto }: Procedencia,
 ): Partial<ValoresDeReceptor> {
   const base = baseDe(numeroDocumento)
-  if (valores.comprador !== 'RUC' || base === baseDe(valores.numeroDocumento)) return { numeroDocumento }
+  if (base === baseDe(valores.numeroDocumento)) return { numeroDocumento }
   const suyos = SUYOS.filter(campo => puesto[campo] !== undefined)
   const [antes, ahora] = base === baseDe(puesto.numeroDocumento ?? '') ? [NADIE, puesto] : [puesto, NADIE]
   const cambia = suyos.filter(campo => valores[campo] === antes[campo])
-  return { numeroDocumento, ...Object.fromEntries(cambia.map(campo => [campo, ahora[campo]])) }
+  return {
+    numeroDocumento,
+    ...Object.fromEntries(cambia.map(campo => [campo, ahora[campo]])),
+    ...(puesto.escritos === undefined ? {} : { escritos: escritosCon(valores, antes, ahora) }),
+  }
+}
+
+/** What few say of a receptor: those that came give way, those that were typed stay. */
+function escritosCon(
+  { escritos = {} }: ValoresDeReceptor,
+  { escritos: antes = {} }: Partial<ValoresDeReceptor>,
+  { escritos: ahora = {} }: Partial<ValoresDeReceptor>,
+): Escritos {
+  const quedan = Object.entries(escritos).filter(([camino, text]) => antes[camino] !== text)
+  return { ...ahora, ...Object.fromEntries(quedan) }
 }
 
 /** What kind of company it is says little of whose name it is. */

@@ -8,7 +8,7 @@ import { buscarClientes, type Cliente } from '../../catalogo/consulta.ts'
 import { claveDe, documentoDe, valoresDeCliente } from '../../catalogo/de-catalogo.ts'
 import type { Faults } from '../../form/faults.ts'
 import { FormularioDeReceptor } from '../../receptor/receptor.tsx'
-import { aEmision, camposDe, PREFIJO, RECEPTOR_VACIO } from '../../receptor/valores.ts'
+import { aEmision, camposDe, corregible, PREFIJO, RECEPTOR_VACIO } from '../../receptor/valores.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import type { Columna } from '../../ui/tabla.tsx'
 import { Catalogo } from './catalogo.tsx'
@@ -81,7 +81,7 @@ function ClienteEscrito({ cliente, onCerrar }: { cliente: Cliente | null; onCerr
   const { client } = useAccess()
   const { id } = useContribuyente()
   const [valores, setValores] = useState(() =>
-    cliente === null ? RECEPTOR_VACIO : valoresDeCliente(cliente),
+    cliente === null ? RECEPTOR_VACIO : corregible(valoresDeCliente(cliente)),
   )
   const guardando = useGuardar(
     'clientes',

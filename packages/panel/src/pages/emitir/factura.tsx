@@ -1,7 +1,7 @@
 import { Card, Stack, Title } from '@mantine/core'
 import { deFactura } from '../../emision/caminos.ts'
 import { Condicion } from '../../emision/condicion.tsx'
-import { deCuerpoDeFactura } from '../../emision/de-cuerpo.ts'
+import { deCuerpoDeFactura, paraCorregir } from '../../emision/de-cuerpo.ts'
 import { EleccionDeExpedicion } from '../../emision/expedicion.tsx'
 import { FormularioDeEmision } from '../../emision/formulario.tsx'
 import { MasDatos } from '../../emision/mas-datos.tsx'
@@ -28,7 +28,9 @@ const withAsociado = (faults: Faults): Faults => ({
 export function EmitirFactura({ partida }: { partida?: Partida | undefined }) {
   const draft = useDraft(
     nombreDe('emitir', partida),
-    partida === undefined ? emisionVacia() : deCuerpoDeFactura(partida.cuerpo),
+    partida === undefined
+      ? emisionVacia()
+      : paraCorregir(deCuerpoDeFactura(partida.cuerpo), partida.documento.estado),
   )
   const operacion = useEmision(nombreDe('factura', partida), draft.clear)
   const expedicion = useExpedicion('FACTURA_ELECTRONICA', draft.value)

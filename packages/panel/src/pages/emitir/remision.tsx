@@ -2,7 +2,7 @@ import { Card, Stack, TextInput, Title } from '@mantine/core'
 import { TarjetaDeBloque } from '../../emision/bloque.tsx'
 import { REMISION } from '../../emision/bloques.generated.ts'
 import { deRemision } from '../../emision/caminos.ts'
-import { deCuerpoDeRemision } from '../../emision/de-cuerpo.ts'
+import { deCuerpoDeRemision, paraCorregir } from '../../emision/de-cuerpo.ts'
 import { EleccionDeExpedicion } from '../../emision/expedicion.tsx'
 import { FormularioDeEmision } from '../../emision/formulario.tsx'
 import { MasDatos } from '../../emision/mas-datos.tsx'
@@ -28,7 +28,9 @@ const OBLIGA: ReadonlySet<string> = new Set(
 export function EmitirRemision({ partida }: { partida?: Partida | undefined }) {
   const draft = useDraft(
     nombreDe('emitir:remision', partida),
-    partida === undefined ? remisionVacia() : deCuerpoDeRemision(partida.cuerpo),
+    partida === undefined
+      ? remisionVacia()
+      : paraCorregir(deCuerpoDeRemision(partida.cuerpo), partida.documento.estado),
   )
   const operacion = useEmision(nombreDe('remision', partida), draft.clear)
   const expedicion = useExpedicion('NOTA_DE_REMISION_ELECTRONICA', draft.value)
