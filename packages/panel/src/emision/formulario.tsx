@@ -1,6 +1,6 @@
 import { Box, Grid, Stack, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { enviar } from '../form/enviar.ts'
 import { useIrAlFallo } from '../form/fallo.ts'
 import { type Faults, faultsOf } from '../form/faults.ts'
@@ -50,8 +50,20 @@ function useAntesDeEmitir({ operacion, cuerpo }: Pick<Props, 'operacion' | 'cuer
   const previa = useVistaPrevia(cuerpo, porqueNo(rol, 'emitir') === undefined && !operacion.incierto)
   const faltas = useFaltas(previa)
   const [resumen, setResumen] = useState<Vista>()
+  const ultimo = useRef({ cuerpo, clave: previa.clave })
+  useLayoutEffect(() => {
+    ultimo.current = { cuerpo, clave: previa.clave }
+  })
+  /** What was changed while it was looked at is looked at once more. */
+  const verUltimo = async (): Promise<Vista> => {
+    for (;;) {
+      const dicho = ultimo.current
+      const vista = await previa.ver(dicho.cuerpo)
+      if (ultimo.current.clave === dicho.clave) return vista
+    }
+  }
   const revisar = useMutation({
-    mutationFn: () => previa.ver(cuerpo),
+    mutationFn: verUltimo,
     // What refused the one before has been read.
     onMutate: operacion.reset,
     onSuccess: vista => {

@@ -194,6 +194,36 @@ test('what was asked about is what is emitted, to the letter, under a key of its
   expect(donde()).toBe('/c/1/documentos/1')
 })
 
+test('what is changed while it is being looked at is looked at once more: what stands there is asked about, and emitted', async () => {
+  await open()
+  const slow = elServicio().demora(VISTA)
+  await emitir()
+  conTotal('60000')
+  await escribirEn(campo('Precio con IVA'), '60.000')
+  slow.llega(elServicio().ejemplo(VISTA))
+  await calma()
+  expect(texto(screen.getByRole('dialog'))).toContain('CuántoGs. 60.000')
+  await confirmar()
+  expect(emitido().items).toMatchObject([{ precioUnitario: '60000' }])
+})
+
+test('what was wrong with a line that was taken out while it was being looked at is said of no other', async () => {
+  await open()
+  await tocar(boton('Agregar ítem'))
+  await escribirEn(screen.getAllByLabelText('Descripción')[1]!, 'Azúcar')
+  await escribirEn(screen.getAllByLabelText('Precio con IVA')[1]!, '8.000')
+  await pasar(PAUSA)
+  const slow = elServicio().demora(VISTA)
+  await emitir()
+  dice({ items: [null] })
+  await tocar(boton('Quitar el ítem 1'))
+  const vista = elServicio().ejemplo(VISTA) as { data: object }
+  const falta = { campo: 'items[0].precioUnitario', codigo: 'minimum', detail: 'debe ser mayor que 0' }
+  slow.llega({ ...vista, data: { ...vista.data, valido: false, faltas: [falta], totales: null } })
+  await calma()
+  expect(texto()).not.toContain('Debe ser mayor que 0')
+})
+
 test('the one payment is of the total that the service says', async () => {
   conTotal('123456')
   await open()
