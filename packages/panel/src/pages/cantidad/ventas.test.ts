@@ -150,6 +150,14 @@ test('of what the catalogue knows the code or the document is enough', () => {
   })
 })
 
+test('a price that the catalogue has in dollars is none in a sale in guaraníes', () => {
+  const { ventas } = readVentas(filasDe(TITULOS, fila('V-1', '', '', '', '', '', 'Y')))
+  const producto = { codigo: 'Y', descripcion: 'Yerba', precioUnitario: '25', moneda: 'USD', tasaIVA: 5 }
+  const sabido = { ...NADA, productos: new Map([['Y', producto]]) } as unknown as Sabido
+  const { items } = cuerpoDe(ventas[0]!, { expedicion: EXPEDICION, sabido })
+  expect(items).toMatchObject([{ descripcion: 'Yerba', precioUnitario: '' }])
+})
+
 test.each([
   ['Cantidad', { texto: '0.333333333333333', numero: '0.333333333333333' }],
   ['Cantidad', { texto: '0,123456789' }],

@@ -160,6 +160,10 @@ export function ivaDe(celda: Celda) {
   return 'que' in iva ? { tasaIVA: celda.texto, afectacionTributaria: 'GRAVADO' } : iva.iva
 }
 
+/** Of the catalogue only where it is in the money of these sales. */
+const precioEnGuaranies = ({ moneda = GUARANI, precioUnitario = '' }: Partial<Producto['producto']> = {}) =>
+  moneda === GUARANI ? precioUnitario : ''
+
 function itemDe(leer: Leer, { productos }: Sabido) {
   const codigo = leer('Código').texto
   const producto = productos.get(codigo)
@@ -170,7 +174,7 @@ function itemDe(leer: Leer, { productos }: Sabido) {
     descripcion,
     unidadMedida: producto?.unidadMedida ?? 'UNI',
     cantidad: cantidadDe(leer('Cantidad')),
-    precioUnitario: precioDe(leer('Precio con IVA')) || (producto?.precioUnitario ?? ''),
+    precioUnitario: precioDe(leer('Precio con IVA')) || precioEnGuaranies(producto),
     ...(conocido
       ? {
           ...(producto.tasaIVA === undefined ? {} : { tasaIVA: producto.tasaIVA }),
