@@ -2,7 +2,7 @@ import type { components } from '../api/contrato.generated.ts'
 import { deBloque } from '../emision/escritos.ts'
 import { aItem, deItem, type Linea } from '../emision/items.ts'
 import { masDeReceptor, PREFIJO, RECEPTOR_VACIO, type ValoresDeReceptor } from '../receptor/valores.ts'
-import { GUARANI } from '../values/dinero.ts'
+import { GUARANI, typedMonto } from '../values/dinero.ts'
 import type { Cliente, Producto } from './consulta.ts'
 
 type Item = components['schemas']['Emision']['items'][number]
@@ -16,7 +16,12 @@ export function lineaDeProducto(producto: Producto, moneda: string): Linea {
   const precio = precioUnitario !== undefined && monedaDe(producto) === moneda ? { precioUnitario } : {}
   // The catalogue shows its words as an item says them.
   const linea = deItem({ ...resto, ...precio, cantidad: '1' } as Item)
-  return { ...linea, unidadMedida: resto.unidadMedida ?? linea.unidadMedida }
+  const { codigo, unidadMedida, escritos = {} } = linea
+  const suyo = precioUnitario === undefined ? '' : typedMonto(precioUnitario)
+  return {
+    ...linea,
+    deCatalogo: { codigo, unidadMedida, escritos, precioUnitario: suyo, moneda: monedaDe(producto) },
+  }
 }
 
 /** What the catalogue is told of a product, as it was typed in the fields of a line. */

@@ -19,6 +19,11 @@ export const IVAS: readonly Opcion<Iva>[] = [
   ),
 ]
 
+/** What the catalogue said of a line, as it would have been typed; its price in its own money. */
+export interface DeCatalogo extends Pick<Linea, 'codigo' | 'precioUnitario' | 'unidadMedida' | 'escritos'> {
+  moneda: string
+}
+
 export interface Linea {
   clave: string
   codigo: string
@@ -33,6 +38,8 @@ export interface Linea {
   proporcion: string
   /** What it says besides; absent in what was typed before there was a place for it. */
   escritos?: Escritos
+  /** Absent in what nobody took from there. */
+  deCatalogo?: DeCatalogo
 }
 
 const UNIDAD = 'UNI'
@@ -135,6 +142,13 @@ export function deItem(item: Item, precios: Precios = 'con IVA'): Linea {
     proporcion: typed(item.proporcionGravada ?? '100'),
     escritos: deBloque(MAS_DE_ITEM[precios], '', sinUnidad(item)),
   }
+}
+
+/** In a sale in another money: the catalogue's price is none there, and is there again where it is one; what was typed by hand stays. */
+export function enMoneda(linea: Linea, moneda: string): Linea {
+  const { precioUnitario: suyo, moneda: suya } = linea.deCatalogo ?? { precioUnitario: '', moneda }
+  const [antes, ahora] = suya === moneda ? ['', suyo] : [suyo, '']
+  return linea.precioUnitario === antes ? { ...linea, precioUnitario: ahora } : linea
 }
 
 const COMUNES = ['codigo', 'descripcion', 'cantidad']

@@ -8,6 +8,7 @@ import { EMISION } from './bloques.generated.ts'
 import { DE_OPCIONES } from './caminos.ts'
 import type { ParteDeEmision } from './condicion.tsx'
 import { opcionesDe, seVe } from './escritos.ts'
+import { enMoneda } from './items.ts'
 import { MONEDAS } from './monedas.generated.ts'
 import { COMPRAS } from './otros.ts'
 import { Presencia } from './presencia.tsx'
@@ -70,7 +71,9 @@ function EnQueMoneda({ valores, onCambio, faults, cambio }: ParteDeEmision & { c
         {...BUSCABLE}
         data={MONEDAS}
         value={valores.moneda}
-        onChange={moneda => moneda && onCambio({ moneda })}
+        onChange={moneda =>
+          moneda && onCambio({ moneda, lineas: valores.lineas.map(linea => enMoneda(linea, moneda)) })
+        }
         error={faults.of('monedaOperacion')}
       />
       {extranjera && (

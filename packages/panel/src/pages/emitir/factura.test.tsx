@@ -452,6 +452,22 @@ test.each(['0', '61', 'tres', '2,5'])(
   },
 )
 
+test('the price of the catalogue is in its money: in another one it is asked for, and what was typed by hand stays', async () => {
+  await abrir('/c/1/emitir')
+  await escribirEn(campo('Descripción'), 'yer')
+  await pasar(PAUSA)
+  await teclear('{Enter}')
+  const precios = () => screen.getAllByLabelText<HTMLInputElement>('Precio con IVA').map(({ value }) => value)
+  await escribirEn(screen.getAllByLabelText('Descripción')[1]!, 'Flete')
+  await escribirEn(screen.getAllByLabelText('Precio con IVA')[1]!, '12,50')
+  expect(precios()).toEqual(['55.000', '12,50'])
+  await tocar(boton(/^Más opciones/))
+  await elegir('Moneda', /USD/)
+  expect(precios()).toEqual(['', '12,50'])
+  await elegir('Moneda', /PYG/)
+  expect(precios()).toEqual(['55.000', '12,50'])
+})
+
 test('in another money the rate is asked for and sent, and the total is in that money', async () => {
   dice({ moneda: 'USD' })
   await open()
