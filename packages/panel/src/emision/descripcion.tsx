@@ -5,7 +5,7 @@ import { useSugerencias } from '../catalogo/sugerencias.ts'
 import { Completar } from '../form/completar.tsx'
 import { dinero, GUARANI, typed } from '../values/dinero.ts'
 import { isGtin, readPedido } from './agregar.ts'
-import { lineaNueva } from './items.ts'
+import { conDescripcion, lineaNueva } from './items.ts'
 import type { LineaProps } from './linea.tsx'
 
 const isLlamado = ({ producto: { codigo, gtin } }: Producto, text: string): boolean =>
@@ -76,7 +76,7 @@ export function DescripcionDeLinea({ linea, numero, moneda, faults, acciones }: 
       onEnter={alEnter}
       onValor={value => {
         setTocada(true)
-        acciones.change(clave, { descripcion: value })
+        acciones.change(clave, conDescripcion(linea, value))
       }}
     />
   )

@@ -1,6 +1,7 @@
 import type { components } from '../api/contrato.generated.ts'
 import { readAmount } from '../values/decimal.ts'
 import { aMonto, GUARANI, typed, typedMonto } from '../values/dinero.ts'
+import { plegado } from '../values/plegado.ts'
 import { ITEM } from './bloques.generated.ts'
 import { aBloque, caminosDe, deBloque, type Escritos, type Opcion, opcionesDe } from './escritos.ts'
 import { MAS_DE_ITEM, type Precios } from './partes.ts'
@@ -39,7 +40,7 @@ export interface Linea {
   /** What it says besides; absent in what was typed before there was a place for it. */
   escritos?: Escritos
   /** Absent in what nobody took from there. */
-  deCatalogo?: DeCatalogo
+  deCatalogo?: DeCatalogo | undefined
 }
 
 const UNIDAD = 'UNI'
@@ -141,6 +142,35 @@ export function deItem(item: Item, precios: Precios = 'con IVA'): Linea {
     tasaParcial: tasa,
     proporcion: typed(item.proporcionGravada ?? '100'),
     escritos: deBloque(MAS_DE_ITEM[precios], '', sinUnidad(item)),
+  }
+}
+
+const ALGO = 3
+/** Of which words a thing is called so; where there are only short ones, those. */
+function palabrasDe(descripcion: string): string[] {
+  const todas = plegado(descripcion).split(' ')
+  const largas = todas.filter(palabra => palabra.length >= ALGO && /[a-z]/.test(palabra))
+  return largas.length > 0 ? largas : todas
+}
+
+const isMisma = (una: string, otra: string): boolean =>
+  una === otra ||
+  (Math.min(una.length, otra.length) >= ALGO && (una.startsWith(otra) || otra.startsWith(una)))
+
+const isRetoque = (antes: string, ahora: string): boolean =>
+  palabrasDe(antes).some(una => palabrasDe(ahora).some(otra => isMisma(una, otra)))
+
+/** A word more or less is the same product. Of another thing, typed over it, its code is none; what was typed by hand stays. */
+export function conDescripcion(linea: Linea, descripcion: string): Partial<Linea> {
+  const { deCatalogo, codigo, unidadMedida, escritos = {} } = linea
+  if (deCatalogo === undefined || isRetoque(linea.descripcion, descripcion)) return { descripcion }
+  const quedan = Object.entries(escritos).filter(([camino, text]) => deCatalogo.escritos?.[camino] !== text)
+  return {
+    descripcion,
+    codigo: codigo === deCatalogo.codigo ? '' : codigo,
+    unidadMedida: unidadMedida === deCatalogo.unidadMedida ? UNIDAD : unidadMedida,
+    escritos: Object.fromEntries(quedan),
+    deCatalogo: undefined,
   }
 }
 
