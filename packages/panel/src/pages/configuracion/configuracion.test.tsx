@@ -147,6 +147,19 @@ test('a number that is too low is refused beside its field, and the dialog stays
   expect(document.activeElement).toBe(campo('Próximo número'))
 })
 
+test.each(['001-001-0001501', '1501 y 1502', 's/n'])(
+  'a next number that is none, %s, is refused where it was typed: what was used elsewhere is never numbered again from 1',
+  async numero => {
+    await open('timbrados')
+    await escribirEn(campo(/^Número del timbrado/), '12345678')
+    await escribirEn(campo(/^Inicio de vigencia/), '01/01/2026')
+    await tocar(boton('Ya se emitió con él en otro sistema'))
+    await escribirEn(campo('Próximo de factura'), numero)
+    await tocar(boton('Guardar el timbrado'))
+    expect(elServicio().pedidos('POST …/timbrados/constancia')).toHaveLength(0)
+  },
+)
+
 test('the first CSC is 0001 and is kept at once; nothing of it stays in the field', async () => {
   elServicio().lista('GET …/csc', [])
   await open('csc')

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, Group, Paper, SimpleGrid, Stack, Text, Te
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { problemOf } from '../../api/problem.ts'
+import { SOLO_CIFRAS } from '../../form/cifras.ts'
 import { useDraft } from '../../form/draft.ts'
 import { escribir } from '../../form/enviar.ts'
 import { useEnvio } from '../../form/fallo.ts'
@@ -188,7 +189,7 @@ function Usados({ punto: { tipos, proximos }, onCambio }: Pick<PuntoProps, 'punt
             key={tipo}
             w={190}
             label={`Próximo de ${TIPOS[tipo].nombre.replace(' electrónica', '').toLowerCase()}`}
-            inputMode="numeric"
+            {...SOLO_CIFRAS}
             placeholder="1"
             value={proximos[tipo] ?? ''}
             onChange={escribir(value => onCambio({ proximos: { ...proximos, [tipo]: value } }))}

@@ -13,6 +13,11 @@ test('a punto is a row for each kind of documento that it numbers, from its numb
   ])
 })
 
+test('a number that is none is never sent as nothing, which is 1', () => {
+  const [primera] = filasDe([{ ...PRIMER_PUNTO, proximos: { FACTURA_ELECTRONICA: '001-001-0001501' } }])
+  expect(primera?.proximoNumero).toBe(-1)
+})
+
 test('the next punto is of the same establecimiento and numbers the same, each from the first number on', () => {
   const usado = { ...PRIMER_PUNTO, puntoExpedicion: '009', proximos: { FACTURA_ELECTRONICA: '7' } }
   expect(puntoDespues([usado])).toEqual({ ...PRIMER_PUNTO, puntoExpedicion: '010' })

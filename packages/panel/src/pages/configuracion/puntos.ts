@@ -37,6 +37,9 @@ export interface Fila {
   proximoNumero: number
 }
 
+/** What is no number is sent as one that cannot be: the service says where it is, and never takes it for nothing. */
+const numberOf = (text: string): number => (/^\d+$/.test(text) ? Number(text) : -1)
+
 /** The rows of the constancia that this is, in the order in which they are shown. */
 export const filasDe = (puntos: readonly Punto[]): Fila[] =>
   puntos.flatMap(({ establecimiento, puntoExpedicion, tipos, proximos }) =>
@@ -44,7 +47,7 @@ export const filasDe = (puntos: readonly Punto[]): Fila[] =>
       establecimiento,
       puntoExpedicion,
       tipoDocumento,
-      proximoNumero: Number(proximos[tipoDocumento]?.trim() || '1'),
+      proximoNumero: numberOf(proximos[tipoDocumento]?.trim() || '1'),
     })),
   )
 
