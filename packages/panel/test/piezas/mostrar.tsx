@@ -237,6 +237,25 @@ export function verEnTelefono(): void {
   )
 }
 
+/** A window that is wide until it is made narrow, as a tablet that is turned: what does that. */
+export function verEnTableta(): () => Promise<void> {
+  const oyentes = new Set<(event: { matches: boolean }) => void>()
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    query =>
+      ({
+        matches: false,
+        addEventListener(_: string, oyente: (event: { matches: boolean }) => void) {
+          if (query.startsWith('(max-width')) oyentes.add(oyente)
+        },
+        removeEventListener() {},
+      }) as never,
+  )
+  return async () => {
+    for (const oyente of oyentes) oyente({ matches: true })
+    await calma()
+  }
+}
+
 /** One of a list that opens. */
 export async function elegir(lista: string | RegExp, opcion: string | RegExp): Promise<void> {
   await tocar(screen.getByRole('combobox', { name: lista }))

@@ -1,7 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { useUnaVez } from '../../form/una-vez.ts'
@@ -23,11 +22,20 @@ const GRACIA = {
   maximo: 86_400,
 }
 
-export function AccionesDeClave({ clave }: { clave: ApiKey }) {
+/** What is being done with which key. */
+export interface ActoDeClave {
+  que: 'rotar' | 'revocar' | 'usos'
+  clave: ApiKey
+}
+
+interface DeFila {
+  clave: ApiKey
+  onActo: (acto: ActoDeClave) => void
+}
+
+export function AccionesDeClave({ clave, onActo }: DeFila) {
   const { id, rol } = useContribuyente()
-  const [abierto, setAbierto] = useState<'rotar' | 'revocar' | 'usos' | null>(null)
   const no = clave.estaActivo ? porqueNo(rol, 'gestionar') : 'Esta clave ya está revocada.'
-  const cerrar = () => setAbierto(null)
   return (
     <div className="actos">
       {porqueNo(rol, 'gestionar') === undefined && (
@@ -35,7 +43,7 @@ export function AccionesDeClave({ clave }: { clave: ApiKey }) {
           size="xs"
           variant="default"
           aria-label={`Usos de «${clave.nombre}»`}
-          onClick={() => setAbierto('usos')}
+          onClick={() => onActo({ que: 'usos', clave })}
         >
           Usos
         </Button>
@@ -55,7 +63,7 @@ export function AccionesDeClave({ clave }: { clave: ApiKey }) {
         size="xs"
         variant="default"
         aria-label={`Rotar «${clave.nombre}»`}
-        onClick={() => setAbierto('rotar')}
+        onClick={() => onActo({ que: 'rotar', clave })}
       >
         Rotar
       </Boton>
@@ -65,15 +73,21 @@ export function AccionesDeClave({ clave }: { clave: ApiKey }) {
         variant="light"
         color="red"
         aria-label={`Revocar «${clave.nombre}»`}
-        onClick={() => setAbierto('revocar')}
+        onClick={() => onActo({ que: 'revocar', clave })}
       >
         Revocar
       </Boton>
-      {abierto === 'rotar' && <RotarClave clave={clave} onCerrar={cerrar} />}
-      {abierto === 'usos' && <UsosDeClave clave={clave} onCerrar={cerrar} />}
-      {abierto === 'revocar' && <Revocar clave={clave} onCerrar={cerrar} />}
     </div>
   )
+}
+
+/** It is of the page and not of a row: a new key is shown once, and its list is read anew meanwhile, or drawn otherwise. */
+export function DialogoDeClave({ acto, onCerrar }: { acto: ActoDeClave | null; onCerrar: () => void }) {
+  if (acto === null) return null
+  const { que, clave } = acto
+  if (que === 'rotar') return <RotarClave clave={clave} onCerrar={onCerrar} />
+  if (que === 'usos') return <UsosDeClave clave={clave} onCerrar={onCerrar} />
+  return <Revocar clave={clave} onCerrar={onCerrar} />
 }
 
 interface Props {
@@ -97,7 +111,10 @@ function RotarClave({ clave, onCerrar }: Props) {
           body: { gracia },
         }),
       ),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['claves', id] }),
+    // It is shown at once: what is read anew because of it may take long, or may not be had.
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['claves', id] })
+    },
   })
   if (rotar.data)
     return (

@@ -12,6 +12,7 @@ import {
   teclear,
   texto,
   tocar,
+  verEnTableta,
 } from '../../../test/piezas/mostrar.tsx'
 
 const CREAR = 'POST …/api-keys'
@@ -175,6 +176,35 @@ test.each([
   await leave()
   slow.llega(elServicio().ejemplo(ROTAR), 201)
   await pasar(0)
+  expect(screen.getByTestId('clave').textContent).toMatch(/^sk_live_/)
+})
+
+test('a new key is shown though the one before it is no longer in the list', async () => {
+  una()
+  await open()
+  await tocar(boton(/^Rotar «/))
+  elServicio().lista('GET …/api-keys', [{ apiKeyId: 9, nombre: 'Caja 9' }], 'mas')
+  await tocar(boton('Rotar la clave'))
+  expect(screen.getByTestId('clave').textContent).toMatch(/^sk_live_/)
+})
+
+test('a new key is shown at once, whatever becomes of the list', async () => {
+  una()
+  await open()
+  await tocar(boton(/^Rotar «/))
+  elServicio().demora('GET …/api-keys')
+  await tocar(boton('Rotar la clave'))
+  expect(screen.getByTestId('clave').textContent).toMatch(/^sk_live_/)
+})
+
+test('a new key stays in sight when the tablet is turned', async () => {
+  const turn = verEnTableta()
+  una()
+  await open()
+  await tocar(boton(/^Rotar «/))
+  await tocar(boton('Rotar la clave'))
+  await turn()
+  expect(screen.queryByRole('table')).toBe(null)
   expect(screen.getByTestId('clave').textContent).toMatch(/^sk_live_/)
 })
 

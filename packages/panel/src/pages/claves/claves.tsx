@@ -13,7 +13,7 @@ import { Pagina } from '../../ui/pagina.tsx'
 import type { Columna } from '../../ui/tabla.tsx'
 import { fechaHora } from '../../values/fecha.ts'
 import { AMBIENTES, porqueNo } from '../../values/palabras.ts'
-import { AccionesDeClave } from './acciones.tsx'
+import { AccionesDeClave, type ActoDeClave, DialogoDeClave } from './acciones.tsx'
 import { AmbienteDeClaves } from './ambiente.tsx'
 import { AmbienteDe } from './ambiente-de.tsx'
 import { NuevaClave } from './nueva.tsx'
@@ -21,7 +21,7 @@ import { enPalabras } from './permisos.ts'
 
 export type ApiKey = components['schemas']['ApiKey']
 
-const columnas: readonly Columna<ApiKey>[] = [
+const columnas = (onActo: (acto: ActoDeClave) => void): readonly Columna<ApiKey>[] => [
   {
     titulo: 'Nombre',
     celda: ({ nombre }) => (
@@ -76,13 +76,18 @@ const columnas: readonly Columna<ApiKey>[] = [
       </Badge>
     ),
   },
-  { titulo: 'Acciones', enTarjeta: 'entera', celda: clave => <AccionesDeClave clave={clave} /> },
+  {
+    titulo: 'Acciones',
+    enTarjeta: 'entera',
+    celda: clave => <AccionesDeClave clave={clave} onActo={onActo} />,
+  },
 ]
 
 export function Claves() {
   const { client } = useAccess()
   const { id, ambienteDeClaves, rol } = useContribuyente()
   const [creando, setCreando] = useState(false)
+  const [acto, setActo] = useState<ActoDeClave | null>(null)
   const lista = useLista(['claves', id], query =>
     take(
       client.GET('/api/v1/contribuyentes/{contribuyenteId}/api-keys', {
@@ -109,7 +114,7 @@ export function Claves() {
         lista={lista}
         que="Claves de API"
         clave={({ apiKeyId }) => apiKeyId}
-        columnas={columnas}
+        columnas={columnas(setActo)}
         vacio={
           <Vacio icono="claves" titulo="Todavía no hay claves" accion={crear}>
             Cree una para conectar su sistema de facturación: se la mostramos una sola vez, con un ejemplo
@@ -118,6 +123,7 @@ export function Claves() {
         }
       />
       <AmbienteDeClaves />
+      <DialogoDeClave acto={acto} onCerrar={() => setActo(null)} />
       <NuevaClave abierto={creando} onCerrar={() => setCreando(false)} />
     </Pagina>
   )

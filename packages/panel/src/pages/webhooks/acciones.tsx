@@ -1,6 +1,5 @@
 import { Button, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { problemOf } from '../../api/problem.ts'
@@ -29,13 +28,22 @@ interface Props {
   onCerrar: () => void
 }
 
-export function AccionesDeWebhook({ webhook }: { webhook: Webhook }) {
+/** What is being done with which webhook. */
+export interface ActoDeWebhook {
+  que: 'entregas' | 'rotar' | 'eliminar'
+  webhook: Webhook
+}
+
+interface DeFila {
+  webhook: Webhook
+  onActo: (acto: ActoDeWebhook) => void
+}
+
+export function AccionesDeWebhook({ webhook, onActo }: DeFila) {
   const { client } = useAccess()
   const queries = useQueryClient()
   const { id, rol } = useContribuyente()
-  const [abierto, setAbierto] = useState<'entregas' | 'rotar' | 'eliminar' | null>(null)
   const no = porqueNo(rol, 'gestionar')
-  const cerrar = () => setAbierto(null)
   const calla = porqueCalla(webhook)
   const path = pathOf(id, webhook.webhookId)
   const renew = () => queries.invalidateQueries({ queryKey: ['webhooks', id] })
@@ -52,7 +60,7 @@ export function AccionesDeWebhook({ webhook }: { webhook: Webhook }) {
   const probar = useUnaVez({
     mutationFn: () =>
       take(client.POST('/api/v1/contribuyentes/{contribuyenteId}/webhooks/{webhookId}/probar', path)),
-    onSuccess: () => setAbierto('entregas'),
+    onSuccess: () => onActo({ que: 'entregas', webhook }),
   })
   const error = activar.error ?? probar.error
   return (
@@ -62,7 +70,7 @@ export function AccionesDeWebhook({ webhook }: { webhook: Webhook }) {
           size="xs"
           variant="default"
           aria-label={`Entregas a «${webhook.nombre}»`}
-          onClick={() => setAbierto('entregas')}
+          onClick={() => onActo({ que: 'entregas', webhook })}
         >
           Entregas
         </Button>
@@ -91,7 +99,7 @@ export function AccionesDeWebhook({ webhook }: { webhook: Webhook }) {
           size="xs"
           variant="default"
           aria-label={`Rotar «${webhook.nombre}»`}
-          onClick={() => setAbierto('rotar')}
+          onClick={() => onActo({ que: 'rotar', webhook })}
         >
           Rotar
         </Boton>
@@ -101,17 +109,23 @@ export function AccionesDeWebhook({ webhook }: { webhook: Webhook }) {
           variant="light"
           color="red"
           aria-label={`Eliminar «${webhook.nombre}»`}
-          onClick={() => setAbierto('eliminar')}
+          onClick={() => onActo({ que: 'eliminar', webhook })}
         >
           Eliminar
         </Boton>
       </div>
       {error !== null && <TextoDeFallo>{problemOf(error).advice}</TextoDeFallo>}
-      {abierto === 'entregas' && <EntregasDeWebhook webhook={webhook} onCerrar={cerrar} />}
-      {abierto === 'rotar' && <RotarSecreto webhook={webhook} onCerrar={cerrar} />}
-      {abierto === 'eliminar' && <Eliminar webhook={webhook} onCerrar={cerrar} />}
     </>
   )
+}
+
+/** It is of the page and not of a row: a new secret is shown once, and its list may be drawn otherwise meanwhile. */
+export function DialogoDeWebhook({ acto, onCerrar }: { acto: ActoDeWebhook | null; onCerrar: () => void }) {
+  if (acto === null) return null
+  const { que, webhook } = acto
+  if (que === 'rotar') return <RotarSecreto webhook={webhook} onCerrar={onCerrar} />
+  if (que === 'entregas') return <EntregasDeWebhook webhook={webhook} onCerrar={onCerrar} />
+  return <Eliminar webhook={webhook} onCerrar={onCerrar} />
 }
 
 function RotarSecreto({ webhook, onCerrar }: Props) {

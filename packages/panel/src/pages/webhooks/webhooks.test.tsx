@@ -10,6 +10,7 @@ import {
   teclear,
   texto,
   tocar,
+  verEnTableta,
 } from '../../../test/piezas/mostrar.tsx'
 
 const CREAR = 'POST …/webhooks'
@@ -104,6 +105,16 @@ test('a new secret is shown once, also to who wanted to leave meanwhile', async 
   await teclear('{Escape}')
   slow.llega(elServicio().ejemplo('POST …/webhooks/{webhookId}/rotar'))
   await pasar(0)
+  expect(screen.getByTestId('secreto').textContent).toMatch(/^whsec_/)
+})
+
+test('a new secret stays in sight when the tablet is turned', async () => {
+  const turn = verEnTableta()
+  await open()
+  await tocar(boton('Rotar «ERP»'))
+  await tocar(boton('Rotar el secreto'))
+  await turn()
+  expect(screen.queryByRole('table')).toBe(null)
   expect(screen.getByTestId('secreto').textContent).toMatch(/^whsec_/)
 })
 

@@ -10,13 +10,13 @@ import { Pagina } from '../../ui/pagina.tsx'
 import { type Columna, Tabla } from '../../ui/tabla.tsx'
 import { fechaHora } from '../../values/fecha.ts'
 import { porqueNo } from '../../values/palabras.ts'
-import { AccionesDeWebhook } from './acciones.tsx'
+import { AccionesDeWebhook, type ActoDeWebhook, DialogoDeWebhook } from './acciones.tsx'
 import { porqueCalla } from './calla.ts'
 import { webhooks } from './consulta.ts'
 import { NuevoWebhook } from './nuevo.tsx'
 import { TIPOS, type Webhook } from './palabras.ts'
 
-const columnas: readonly Columna<Webhook>[] = [
+const columnas = (onActo: (acto: ActoDeWebhook) => void): readonly Columna<Webhook>[] => [
   {
     titulo: 'Nombre',
     celda: ({ nombre, url }) => (
@@ -39,7 +39,11 @@ const columnas: readonly Columna<Webhook>[] = [
     ),
   },
   { titulo: 'Estado', celda: webhook => <EstadoDeWebhook webhook={webhook} /> },
-  { titulo: 'Acciones', enTarjeta: 'entera', celda: webhook => <AccionesDeWebhook webhook={webhook} /> },
+  {
+    titulo: 'Acciones',
+    enTarjeta: 'entera',
+    celda: webhook => <AccionesDeWebhook webhook={webhook} onActo={onActo} />,
+  },
 ]
 
 function EstadoDeWebhook({ webhook }: { webhook: Webhook }) {
@@ -67,6 +71,7 @@ export function Webhooks() {
   const access = useAccess()
   const { id, ambiente, rol } = useContribuyente()
   const [creando, setCreando] = useState(false)
+  const [acto, setActo] = useState<ActoDeWebhook | null>(null)
   const no = porqueNo(rol, 'gestionar')
   const asked = useQuery({ ...webhooks(access, id, ambiente), enabled: no === undefined })
   const crear = (
@@ -94,7 +99,12 @@ export function Webhooks() {
             datos.length === 0 ? (
               vacio
             ) : (
-              <Tabla que="Webhooks" filas={datos} clave={({ webhookId }) => webhookId} columnas={columnas} />
+              <Tabla
+                que="Webhooks"
+                filas={datos}
+                clave={({ webhookId }) => webhookId}
+                columnas={columnas(setActo)}
+              />
             )
           }
         </Respuesta>
@@ -102,6 +112,7 @@ export function Webhooks() {
       <a className="enlace" href="/docs/webhooks" target="_blank" rel="noreferrer">
         Cómo se reciben y se verifican
       </a>
+      <DialogoDeWebhook acto={acto} onCerrar={() => setActo(null)} />
       <NuevoWebhook abierto={creando} onCerrar={() => setCreando(false)} />
     </Pagina>
   )
