@@ -122,7 +122,7 @@ function Subir({ ambiente }: { ambiente: 'DEV' | 'PROD' }) {
         </Text>
         <FaltasSueltas de={faults} />
         <CamposDeCertificado de={firma} onCambio={setFirma} faults={faults} />
-        <Guardado cuando={guardar.isSuccess} />
+        <Guardado cuando={guardar.isSuccess && file === null} />
         <div>
           <Boton
             type="submit"

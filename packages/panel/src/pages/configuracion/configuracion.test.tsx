@@ -250,6 +250,29 @@ test('mails are switched on, and a blank address is none', async () => {
   expect(elServicio().pedido('PUT …/correo').body).toMatchObject({ responderA: null })
 })
 
+test.each([
+  ['', 'PATCH …', () => escribirEn(campo(/^Teléfono$/), '021 555 999')],
+  ['correo', 'PUT …/correo', () => tocar(campo(/^Enviar los documentos/))],
+  ['nominarse', 'PUT …/enlaces-nominacion', () => tocar(campo(/^Ofrecerlo/))],
+])('what was changed since it was kept is never called kept: %s', async (vista, ruta, change) => {
+  await open(vista)
+  await guardar()
+  expect(texto()).toContain('Guardado.')
+  await change()
+  expect(texto()).not.toContain('Guardado.')
+  expect(elServicio().pedidos(ruta)).toHaveLength(1)
+})
+
+test('what was changed while it was being kept is not called kept', async () => {
+  const slow = elServicio().demora('PUT …/correo')
+  await open('correo')
+  await guardar()
+  await tocar(campo(/^Enviar los documentos/))
+  slow.llega(elServicio().ejemplo('PUT …/correo'))
+  await calma()
+  expect(texto()).not.toContain('Guardado.')
+})
+
 test('in SANDBOX nothing of SIFEN is asked for', async () => {
   soy({ ambienteElegido: 'SANDBOX' })
   await open('csc')

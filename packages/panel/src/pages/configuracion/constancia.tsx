@@ -91,7 +91,7 @@ export function Constancia({ hacer }: Props) {
           }
         />
       ))}
-      <Guardado cuando={guardar.isSuccess} />
+      <Guardado cuando={guardar.isSuccess && inicio === ''} />
       <Group>
         <Boton type="submit" porqueNo={porqueNo(rol, 'gestionar')} loading={guardar.isPending}>
           {hacer}

@@ -48,9 +48,8 @@ const SinServidor = () => (
 function Formulario({ ajuste }: { ajuste: Ajuste }) {
   const { client } = useAccess()
   const { id, rol, ambiente } = useContribuyente()
-  const [activo, setActivo] = useState(ajuste.activo)
-  const [responderA, setResponderA] = useState(ajuste.responderA ?? '')
-  const guardar = useGuardar(() =>
+  const [valor, setValor] = useState({ activo: ajuste.activo, responderA: ajuste.responderA ?? '' })
+  const guardar = useGuardar(({ activo, responderA }: typeof valor) =>
     take(
       client.PUT('/api/v1/contribuyentes/{contribuyenteId}/correo', {
         params: { path: { contribuyenteId: id } },
@@ -60,7 +59,7 @@ function Formulario({ ajuste }: { ajuste: Ajuste }) {
   )
   const faults = faultsOf(guardar.error, campo => campo === 'responderA')
   return (
-    <Card withBorder component="form" {...useEnvio(() => guardar.mutate(undefined), guardar.error)}>
+    <Card withBorder component="form" {...useEnvio(() => guardar.mutate(valor), guardar.error)}>
       <Stack>
         <Title order={2}>Correo a quien compra</Title>
         <Text size="sm" c="dimmed">
@@ -76,19 +75,19 @@ function Formulario({ ajuste }: { ajuste: Ajuste }) {
               ? undefined
               : 'Son pruebas: el correo dice que no tienen valor fiscal, pero llega de verdad a quien diga el documento.'
           }
-          checked={activo}
-          onChange={event => setActivo(event.currentTarget.checked)}
+          checked={valor.activo}
+          onChange={({ currentTarget: { checked: activo } }) => setValor(now => ({ ...now, activo }))}
         />
         <TextInput
           label="Responder a"
           description="Adónde llega lo que contesta quien recibe. En blanco: a quien envía"
           placeholder="ventas@ejemplo.com.py"
           maxLength={254}
-          value={responderA}
-          onChange={escribir(setResponderA)}
+          value={valor.responderA}
+          onChange={escribir(responderA => setValor(now => ({ ...now, responderA })))}
           error={faults.of('responderA')}
         />
-        <Guardado cuando={guardar.isSuccess} />
+        <Guardado cuando={guardar.isSuccess && guardar.variables === valor} />
         <div>
           <Boton type="submit" porqueNo={porqueNo(rol, 'gestionar')} loading={guardar.isPending}>
             Guardar

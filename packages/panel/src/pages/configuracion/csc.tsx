@@ -97,7 +97,7 @@ function Formulario({
           onChange={escribir(setCsc)}
           error={faults.of('csc')}
         />
-        <Guardado cuando={guardar.isSuccess} />
+        <Guardado cuando={guardar.isSuccess && csc === ''} />
         <div>
           <Boton type="submit" porqueNo={porqueNo(rol, 'gestionar')} loading={guardar.isPending}>
             Guardar

@@ -106,11 +106,11 @@ function useDatos() {
     actividades: actual.actividades.length > 0 ? actual.actividades : [{ codigo: '', descripcion: '' }],
   })
   const guardar = useGuardar(
-    (body: Cambios) =>
+    (valores: ValoresDeEmisor) =>
       take(
         client.PATCH('/api/v1/contribuyentes/{contribuyenteId}', {
           params: { path: { contribuyenteId: actual.id } },
-          body,
+          body: aCambios(valores),
         }),
       ),
     draft.forget,
@@ -133,11 +133,7 @@ export function Datos() {
     onChange: escribir(value => draft.set({ [campo]: value })),
   })
   return (
-    <Card
-      withBorder
-      component="form"
-      {...useEnvio(() => guardar.mutate(aCambios(draft.value)), guardar.error)}
-    >
+    <Card withBorder component="form" {...useEnvio(() => guardar.mutate(draft.value), guardar.error)}>
       <Stack>
         <FaltasSueltas de={faults} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -190,7 +186,7 @@ export function Datos() {
           onCambio={establecimientos => draft.set({ establecimientos })}
           faults={faults}
         />
-        <Guardado cuando={guardar.isSuccess} />
+        <Guardado cuando={guardar.isSuccess && guardar.variables === draft.value} />
         <Group justify="flex-end">
           {draft.restored && (
             <Button variant="subtle" color="gray" onClick={draft.clear}>

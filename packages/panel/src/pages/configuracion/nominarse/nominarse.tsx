@@ -53,17 +53,17 @@ function Formulario({ ajuste }: { ajuste: Ajuste }) {
   const { id, rol, ambiente } = useContribuyente()
   const [borrador, setBorrador] = useState(() => borradorDe(ajuste))
   const cambiar = (cambios: Partial<Borrador>) => setBorrador(antes => ({ ...antes, ...cambios }))
-  const guardar = useGuardar(() =>
+  const guardar = useGuardar((dicho: Borrador) =>
     take(
       client.PUT('/api/v1/contribuyentes/{contribuyenteId}/enlaces-nominacion', {
         params: { path: { contribuyenteId: id } },
-        body: cuerpoDe(borrador),
+        body: cuerpoDe(dicho),
       }),
     ),
   )
   const faults = faultsOf(guardar.error, campo => JUNTO_A_SU_CAMPO.test(campo))
   return (
-    <Card withBorder component="form" {...useEnvio(() => guardar.mutate(undefined), guardar.error)}>
+    <Card withBorder component="form" {...useEnvio(() => guardar.mutate(borrador), guardar.error)}>
       <Stack>
         <Title order={2}>Nominación por el comprador</Title>
         <Text size="sm" c="dimmed" maw="46rem">
@@ -97,7 +97,7 @@ function Formulario({ ajuste }: { ajuste: Ajuste }) {
           onChange={escribir(origenes => cambiar({ origenes }))}
           error={faults.of('origenes') ?? faults.of('origenes[0]')}
         />
-        <Guardado cuando={guardar.isSuccess} />
+        <Guardado cuando={guardar.isSuccess && guardar.variables === borrador} />
         <div>
           <Boton type="submit" porqueNo={porqueNo(rol, 'gestionar')} loading={guardar.isPending}>
             Guardar
