@@ -273,6 +273,18 @@ test('what was changed while it was being kept is not called kept', async () => 
   expect(texto()).not.toContain('Guardado.')
 })
 
+test('what is typed for the papers while they are being kept stays, and is not called kept', async () => {
+  elServicio().rechaza('POST …/membrete/vista-previa', 'rate-limited', 429)
+  const slow = elServicio().demora('PUT …/membrete')
+  await open('membrete')
+  await guardar()
+  await escribirEn(campo(/^Texto al pie/), 'Abrimos los sábados')
+  slow.llega(elServicio().ejemplo('PUT …/membrete'))
+  await calma()
+  expect((campo(/^Texto al pie/) as HTMLTextAreaElement).value).toBe('Abrimos los sábados')
+  expect(texto()).not.toContain('Guardado.')
+})
+
 test('in SANDBOX nothing of SIFEN is asked for', async () => {
   soy({ ambienteElegido: 'SANDBOX' })
   await open('csc')

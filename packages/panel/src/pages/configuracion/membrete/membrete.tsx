@@ -49,9 +49,10 @@ export function MembreteVista() {
 function Edicion({ inicial }: { inicial: Membrete }) {
   const [valor, setValor] = useState(inicial)
   const cambiar = useCambiar()
-  const guardar = useGuardar(async () => {
-    const queda = await cambiar(valor)
-    setValor(queda)
+  const guardar = useGuardar(async (dicho: Membrete) => {
+    const queda = await cambiar(dicho)
+    // What was typed meanwhile stays.
+    setValor(now => (now === dicho ? queda : now))
     return queda
   })
   const { rol } = useContribuyente()
@@ -62,7 +63,7 @@ function Edicion({ inicial }: { inicial: Membrete }) {
   )
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-      <Card withBorder component="form" {...useEnvio(() => guardar.mutate(undefined), guardar.error)}>
+      <Card withBorder component="form" {...useEnvio(() => guardar.mutate(valor), guardar.error)}>
         <Stack>
           <Title order={2}>Lo suyo en cada papel</Title>
           <Text size="sm" c="dimmed">
