@@ -100,12 +100,13 @@ export const ROLES: Record<Rol, { nombre: string; explica: string }> = {
   LECTOR: { nombre: 'Lector', explica: 'Ve todo y no cambia nada.' },
 }
 
-export type Quehacer = 'gestionar' | 'emitir'
+export type Quehacer = 'gestionar' | 'emitir' | 'nombrar-propietario'
 
 /** Which roles may do it; the service decides, this only says beforehand why a button is off. */
 const PUEDEN: Record<Quehacer, readonly Rol[]> = {
   gestionar: ['PROPIETARIO', 'ADMINISTRADOR'],
   emitir: ['PROPIETARIO', 'ADMINISTRADOR', 'EMISOR'],
+  'nombrar-propietario': ['PROPIETARIO'],
 }
 
 export function porqueNo(rol: Rol, quehacer: Quehacer): string | undefined {

@@ -47,7 +47,7 @@ export function Dueno() {
             onChange={escribir(setCorreo)}
             error={faults.of('correo')}
           />
-          <Boton type="submit" porqueNo={porqueNo(rol, 'gestionar')} loading={invitar.isPending}>
+          <Boton type="submit" porqueNo={porqueNo(rol, 'nombrar-propietario')} loading={invitar.isPending}>
             Invitar al dueño
           </Boton>
         </Group>

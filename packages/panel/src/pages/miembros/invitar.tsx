@@ -13,12 +13,12 @@ import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Dialogo } from '../../ui/dialogo.tsx'
 import { ROLES, type Rol } from '../../values/palabras.ts'
 import { HacerPropietario } from './propietario.tsx'
-import { OPCIONES_DE_ROL } from './roles.ts'
+import { opcionesDeRol } from './roles.ts'
 
 export function Invitar({ abierto, onCerrar }: { abierto: boolean; onCerrar: () => void }) {
   const { client } = useAccess()
   const queries = useQueryClient()
-  const { id } = useContribuyente()
+  const { id, rol: propio } = useContribuyente()
   const draft = useDraft<{ correo: string; rol: Rol }>('invitar', { correo: '', rol: 'EMISOR' })
   const invitar = useUnaVez({
     mutationFn: () =>
@@ -59,7 +59,7 @@ export function Invitar({ abierto, onCerrar }: { abierto: boolean; onCerrar: () 
         <Select
           label="Rol"
           description={ROLES[draft.value.rol].explica}
-          data={OPCIONES_DE_ROL}
+          data={opcionesDeRol(propio)}
           allowDeselect={false}
           value={draft.value.rol}
           onChange={rol => rol && draft.set({ rol: rol as Rol })}

@@ -105,3 +105,24 @@ test('who may not manage sees the roles and changes none', async () => {
   expect(screen.queryByRole('combobox', { name: 'Rol de Ana' })).toBe(null)
   expect(boton(/^Quitar a /).getAttribute('aria-disabled')).toBe('true')
 })
+
+test('who is no owner is offered to make none, and to touch none', async () => {
+  elServicio().soy({ rol: 'ADMINISTRADOR' })
+  elServicio().lista('GET …/miembros', [ANA, { ...ANA, miembroId: 2, nombre: 'Dora', rol: 'PROPIETARIO' }])
+  await open()
+  await tocar(screen.getByRole('combobox', { name: 'Rol de Ana' }))
+  expect(screen.getAllByRole('option').map(opcion => texto(opcion))).toEqual([
+    'Administrador',
+    'Emisor',
+    'Lector',
+  ])
+  expect(screen.queryByRole('combobox', { name: 'Rol de Dora' })).toBe(null)
+  expect(texto()).toContain('Propietario')
+  expect(boton('Quitar a Dora').getAttribute('aria-description')).toBe(
+    'Su rol es administrador: esto lo hace un propietario.',
+  )
+  expect(boton('Quitar a Ana').getAttribute('aria-disabled')).toBe(null)
+  await tocar(boton(/^Invitar/))
+  await tocar(screen.getByRole('combobox', { name: 'Rol' }))
+  expect(screen.queryAllByRole('option', { name: /^Propietario/ })).toEqual([])
+})

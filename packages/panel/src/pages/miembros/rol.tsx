@@ -7,10 +7,10 @@ import { problemOf } from '../../api/problem.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { Confirmar } from '../../ui/confirmar.tsx'
-import { porqueNo, ROLES, type Rol } from '../../values/palabras.ts'
+import { ROLES, type Rol } from '../../values/palabras.ts'
 import type { Miembro } from './miembros.tsx'
 import { HacerPropietario } from './propietario.tsx'
-import { OPCIONES_DE_ROL } from './roles.ts'
+import { opcionesDeRol, porqueNoTocar } from './roles.ts'
 
 const path = '/api/v1/contribuyentes/{contribuyenteId}/miembros/{miembroId}'
 
@@ -32,7 +32,7 @@ export function RolDeMiembro({ miembro }: { miembro: Miembro }) {
       await queries.invalidateQueries({ queryKey: ['miembros', id] })
     },
   })
-  if (porqueNo(rol, 'gestionar') !== undefined) return <Text>{ROLES[miembro.rol].nombre}</Text>
+  if (porqueNoTocar(rol, miembro.rol) !== undefined) return <Text>{ROLES[miembro.rol].nombre}</Text>
   const elegir = (nuevo: Rol) => {
     if (nuevo === 'PROPIETARIO') setPreguntando(true)
     else if (nuevo !== miembro.rol) cambiar.mutate(nuevo)
@@ -45,7 +45,7 @@ export function RolDeMiembro({ miembro }: { miembro: Miembro }) {
         size="xs"
         w={160}
         maw="100%"
-        data={OPCIONES_DE_ROL}
+        data={opcionesDeRol(rol)}
         allowDeselect={false}
         value={miembro.rol}
         disabled={cambiar.isPending}
@@ -86,7 +86,7 @@ export function EliminarMiembro({ miembro }: { miembro: Miembro }) {
   return (
     <>
       <Boton
-        porqueNo={porqueNo(rol, 'gestionar')}
+        porqueNo={porqueNoTocar(rol, miembro.rol)}
         size="xs"
         variant="light"
         color="red"
