@@ -126,3 +126,11 @@ test('who is no owner is offered to make none, and to touch none', async () => {
   await tocar(screen.getByRole('combobox', { name: 'Rol' }))
   expect(screen.queryAllByRole('option', { name: /^Propietario/ })).toEqual([])
 })
+
+test('who lowers herself sees at once what she may no more', async () => {
+  una()
+  await open()
+  elServicio().soy({ rol: 'LECTOR' })
+  await elegir('Rol de Ana', /^Lector/)
+  expect(boton(/^Invitar/).getAttribute('aria-description')).toContain('Su rol es lector')
+})

@@ -14,9 +14,20 @@ import { opcionesDeRol, porqueNoTocar } from './roles.ts'
 
 const path = '/api/v1/contribuyentes/{contribuyenteId}/miembros/{miembroId}'
 
+/** She may be the one who looks: what she may herself is another thing then. */
+function useRenovar() {
+  const queries = useQueryClient()
+  const { id } = useContribuyente()
+  return async () => {
+    void queries.invalidateQueries({ queryKey: ['contribuyente', id] })
+    void queries.invalidateQueries({ queryKey: ['contribuyentes'] })
+    await queries.invalidateQueries({ queryKey: ['miembros', id] })
+  }
+}
+
 export function RolDeMiembro({ miembro }: { miembro: Miembro }) {
   const { client } = useAccess()
-  const queries = useQueryClient()
+  const renovar = useRenovar()
   const { id, rol } = useContribuyente()
   const [preguntando, setPreguntando] = useState(false)
   const cambiar = useMutation({
@@ -29,7 +40,7 @@ export function RolDeMiembro({ miembro }: { miembro: Miembro }) {
       ),
     onSuccess: async () => {
       setPreguntando(false)
-      await queries.invalidateQueries({ queryKey: ['miembros', id] })
+      await renovar()
     },
   })
   if (porqueNoTocar(rol, miembro.rol) !== undefined) return <Text>{ROLES[miembro.rol].nombre}</Text>
@@ -67,7 +78,7 @@ export function RolDeMiembro({ miembro }: { miembro: Miembro }) {
 
 export function EliminarMiembro({ miembro }: { miembro: Miembro }) {
   const { client } = useAccess()
-  const queries = useQueryClient()
+  const renovar = useRenovar()
   const { id, rol } = useContribuyente()
   const [abierto, setAbierto] = useState(false)
   const eliminar = useMutation({
@@ -79,7 +90,7 @@ export function EliminarMiembro({ miembro }: { miembro: Miembro }) {
       ),
     onSuccess: async () => {
       setAbierto(false)
-      await queries.invalidateQueries({ queryKey: ['miembros', id] })
+      await renovar()
     },
   })
   const nombre = miembro.nombre ?? miembro.correo ?? 'esta persona'
