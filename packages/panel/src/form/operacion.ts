@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { AWAY } from '../api/problem.ts'
+import { markViejo } from '../api/viejo.ts'
 import { esDefinitivo } from './definitivo.ts'
 import { useIntention } from './intention.ts'
 import { type Salida, watchSalida } from './salida.ts'
@@ -21,6 +22,7 @@ interface Options<Body, Result> {
  */
 export function useOperacion<Body, Result>(options: Options<Body, Result>) {
   const { nombre, ask, onResultado, onRechazo, onVisto } = options
+  const queries = useQueryClient()
   const intention = useIntention<Body>(nombre)
   const intentos = useRef(0)
   const enCurso = useRef(false)
@@ -44,11 +46,13 @@ export function useOperacion<Body, Result>(options: Options<Body, Result>) {
     },
     // What became of it is shown at once: what is read anew because of it may take long, or may not be had.
     onSuccess: async result => {
+      markViejo(queries)
       void onResultado?.(result)
       if (montada.current) await onVisto?.(result)
       if (salida.current?.yendose !== true) intention.settle()
     },
     onError: error => {
+      markViejo(queries)
       if (esDefinitivo(error, intentos.current)) intention.settle()
       void onRechazo?.()
     },

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
+import { markViejo } from '../../api/viejo.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import type { Archivo } from '../libro/consulta.ts'
 
@@ -57,8 +58,8 @@ export function useConfirmar() {
       }
     },
     onSettled: () => {
+      markViejo(queries)
       void queries.invalidateQueries({ queryKey: ['compras', id] })
-      void queries.invalidateQueries({ queryKey: ['recibidos', id] })
     },
   })
 }

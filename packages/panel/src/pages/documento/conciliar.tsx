@@ -2,6 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
+import { markViejo } from '../../api/viejo.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { Problema } from '../../ui/estados.tsx'
@@ -24,6 +25,7 @@ export function Conciliar({ evento }: { evento: Evento }) {
       ),
     onSuccess: async ({ evento: ahora }) => {
       if (ahora.estadoEvento === 'ENVIADO') return
+      markViejo(queries)
       await queries.invalidateQueries({ queryKey: ['documento', id] })
       await queries.invalidateQueries({ queryKey: ['recibido', id] })
       await queries.invalidateQueries({ queryKey: ['eventos', id] })

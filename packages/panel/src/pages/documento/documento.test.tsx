@@ -115,6 +115,19 @@ test('a cancellation is sent with its motivo, once, and what SIFEN said is shown
   expect(texto(dialogo)).toContain('SIFEN lo registró')
 })
 
+test('what was just cancelled does not stand in the list as approved', async () => {
+  const { history } = await abrir('/c/1/documentos?orden=total')
+  history.push('/c/1/documentos/1')
+  await pasar(0)
+  await tocar(boton('Cancelar'))
+  await escribirEn(campo(/^Motivo/), 'Se facturó dos veces')
+  await tocar(boton('Cancelar el documento'))
+  elServicio().lista('GET …/documentos', [{ estado: 'CANCELADO' }])
+  history.push('/c/1/documentos?orden=total')
+  await pasar(0)
+  expect(texto(screen.getByRole('table', { name: 'Documentos' }))).toContain('Cancelado')
+})
+
 test('without a motivo nothing is cancelled', async () => {
   await open()
   await tocar(boton('Cancelar'))

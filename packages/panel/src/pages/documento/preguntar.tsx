@@ -2,6 +2,7 @@ import { Alert, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
+import { markViejo } from '../../api/viejo.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Problema } from '../../ui/estados.tsx'
 import { porqueNo } from '../../values/palabras.ts'
@@ -24,6 +25,7 @@ export function usePreguntar(documento: DocumentoEntero) {
     },
     onSuccess: async cambios => {
       if (cambios.length === 0) return
+      markViejo(queries)
       await queries.invalidateQueries({ queryKey: ['documento', id] })
       await queries.invalidateQueries({ queryKey: ['eventos', id] })
       await queries.invalidateQueries({ queryKey: ['documentos', id] })

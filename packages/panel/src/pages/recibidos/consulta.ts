@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { type Access, useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
+import { markViejo } from '../../api/viejo.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import type { Envio } from '../traer/envio.ts'
 import { sendAll } from './varios.ts'
@@ -61,6 +62,7 @@ export function useRecibir(onRecibidos: () => void) {
     onSuccess: () => onRecibidos(),
     // Of several some may be here, whatever became of the others.
     onSettled: () => {
+      markViejo(queries)
       void queries.invalidateQueries({ queryKey: ['recibidos', id] })
     },
   })
@@ -79,6 +81,7 @@ export function useConsultar({ id: recibidoId }: RecibidoEntero) {
         }),
       ),
     onSuccess: async () => {
+      markViejo(queries)
       await queries.invalidateQueries({ queryKey: ['recibido', id] })
       await queries.invalidateQueries({ queryKey: ['recibidos', id] })
     },

@@ -202,6 +202,19 @@ test('of what cannot be said any more each says why', async () => {
   )
 })
 
+test('what was just answered does not stand in the list as still to be answered', async () => {
+  const { history } = await open('?porResponder=true')
+  sinResponder()
+  history.push('/c/1/recibidos/1')
+  await pasar(0)
+  await tocar(boton('Dar la conformidad'))
+  await tocar(boton('Registrar la conformidad'))
+  elServicio().lista(LISTA, [])
+  history.push('/c/1/recibidos?porResponder=true')
+  await pasar(0)
+  expect(texto()).toContain('No queda nada por responder')
+})
+
 test('one that is not here says so', async () => {
   elServicio().rechaza(UNO, 'documento-recibido-not-found', 404, { detail: 'Ese documento no está aquí.' })
   await abrir('/c/1/recibidos/9')
