@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { TIPOS_DE_AVISO } from '../packages/api/src/domain/aviso/tipos.ts'
+import { acto } from '../packages/panel/src/pages/auditoria/actos.ts'
 import { ROOT } from './check/step.ts'
 import { trackedFiles } from './laws/tracked.ts'
 
@@ -68,4 +70,19 @@ test('whoever logs in sees the colours of the panel', () => {
   const shade = Number(/primaryShade: (\d)/.exec(read('packages/panel/src/theme.ts'))?.[1])
   const color = theme.match(/#\w+/g)?.[shade]
   expect([claro, oscuro].map(part => /--accent: (#\w+)/.exec(part)?.[1])).toEqual([color, color])
+})
+
+/** What is written as an act is, and is none: an aviso, a permission, a column, a file. */
+const isOtro = (name: string): boolean => name in TIPOS_DE_AVISO || /^s\.|\.(ver|json)$/.test(name)
+
+test('every act of the audit has words in the panel', () => {
+  const sources = trackedFiles().filter(path =>
+    /^packages\/api\/src\/(operations|operador)\/.*(?<!\.test)\.ts$/.test(path),
+  )
+  const named = sources.flatMap(path =>
+    [...read(path).matchAll(/'([a-z-]+\.[a-z-]+)'/g)].map(([, name = '']) => name),
+  )
+  const acts = [...new Set(named)].filter(name => !isOtro(name))
+  expect(acts.length).toBeGreaterThan(50)
+  expect(acts.filter(name => acto(name) === name)).toEqual([])
 })
