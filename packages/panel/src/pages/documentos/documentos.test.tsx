@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { abrir, calma, elServicio, screen, texto } from '../../../test/piezas/mostrar.tsx'
+import { abrir, boton, calma, elServicio, screen, texto, tocar } from '../../../test/piezas/mostrar.tsx'
 import { EnCamino, type Pedido } from '../../../test/piezas/servicio.ts'
 
 const DOCUMENTOS = 'GET …/documentos'
@@ -83,4 +83,13 @@ test('nothing of one taxpayer is shown of another while it is on its way', async
   suma.llega(segunda)
   await calma()
   expect(texto(tabla())).toContain('COMPRADORA DOS SA')
+})
+
+test('a last page whose documentos are gone is no filter that nothing matches, and leads back to the first', async () => {
+  elServicio().lista(DOCUMENTOS, [])
+  const { donde } = await abrir('/c/1/documentos?estado=APROBADO&cursor=eyJ4IjoxfQ')
+  expect(texto()).not.toContain('Ningún documento cumple estos filtros')
+  await tocar(boton('Primera'))
+  expect(donde()).toBe('/c/1/documentos?estado=APROBADO')
+  expect(texto()).toContain('Ningún documento cumple estos filtros')
 })

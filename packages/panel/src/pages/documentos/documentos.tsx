@@ -115,7 +115,14 @@ export function Documentos() {
       />
       {asked.isPending && <FilasCargando que="los documentos" filas={8} />}
       {asked.error && <Problema error={asked.error} reintentar={() => void asked.refetch()} />}
-      {asked.data?.datos.length === 0 && <Nada filtrado={Object.keys(filtros).length > 0} accion={emitir} />}
+      {asked.data?.datos.length === 0 && filtros.cursor === undefined && (
+        <Nada filtrado={Object.keys(filtros).length > 0} accion={emitir} />
+      )}
+      {asked.data?.datos.length === 0 && filtros.cursor !== undefined && (
+        <NadaMas>
+          <Paginas filtros={filtros} siguiente={null} onIr={irA} />
+        </NadaMas>
+      )}
       {asked.data && asked.data.datos.length > 0 && (
         <>
           <Totales filtros={filtros} />
@@ -147,6 +154,13 @@ function Totales({ filtros: { cursor: _, orden: __, ...filtros } }: { filtros: F
   })
   return <TotalesDeLista totales={asked.data?.totales} />
 }
+
+/** What stood on that page is of this list no more; of the pages before nothing is said by that. */
+const NadaMas = ({ children }: { children: React.ReactNode }) => (
+  <Vacio icono="documentos" titulo="En esta página ya no queda ninguno" accion={children}>
+    Lo que había cambió mientras tanto: los demás están en las páginas anteriores.
+  </Vacio>
+)
 
 function Nada({ filtrado, accion }: { filtrado: boolean; accion: React.ReactNode }) {
   if (filtrado)
