@@ -9,6 +9,7 @@ const instant = new Intl.DateTimeFormat('es-PY', {
   hourCycle: 'h23',
 })
 const mes = new Intl.DateTimeFormat('es-PY', { month: 'long', timeZone: 'UTC' })
+const civil = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' })
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE })
 
 /** An instant (with Z) or a civil time of Paraguay (without a zone), as one reads it in Paraguay. */
@@ -22,6 +23,9 @@ export function fechaHora(text: string | null | undefined): string {
 
 /** yyyy-mm-dd of that moment in Paraguay. */
 export const diaIso = (date: Date): string => isoDay.format(date)
+
+/** Whether a civil time of Paraguay, with seconds, is over. */
+export const isPasada = (hora: string, now: number): boolean => hora <= civil.format(now).replace(' ', 'T')
 
 /** `2 d 4 h`, `3 h 20 min`, `45 s`: what is left, roughly, or null when nothing is. */
 export function falta(until: number, now: number): string | null {

@@ -10,6 +10,7 @@ import { Confirmar } from '../../ui/confirmar.tsx'
 import { Dialogo } from '../../ui/dialogo.tsx'
 import { Rotar } from '../../ui/rotar.tsx'
 import { UNA_VEZ } from '../../ui/una-vez.ts'
+import { isPasada } from '../../values/fecha.ts'
 import { AMBIENTES, porqueNo } from '../../values/palabras.ts'
 import type { ApiKey } from './claves.tsx'
 import { ClaveUnaVez } from './una-vez.tsx'
@@ -20,6 +21,15 @@ const GRACIA = {
   ninguna: 'Ninguna: la vieja deja de servir ya',
   segundos: 3_600,
   maximo: 86_400,
+}
+
+/** Whether it ended by itself: nobody did that. */
+export const isVencida = ({ estaActivo, expiraEn }: ApiKey): boolean =>
+  !estaActivo && expiraEn !== null && isPasada(expiraEn, Date.now())
+
+function porqueNoSirve(clave: ApiKey): string | undefined {
+  if (clave.estaActivo) return undefined
+  return isVencida(clave) ? 'Esta clave ya venció.' : 'Esta clave ya está revocada.'
 }
 
 /** What is being done with which key. */
@@ -35,7 +45,7 @@ interface DeFila {
 
 export function AccionesDeClave({ clave, onActo }: DeFila) {
   const { id, rol } = useContribuyente()
-  const no = clave.estaActivo ? porqueNo(rol, 'gestionar') : 'Esta clave ya está revocada.'
+  const no = porqueNoSirve(clave) ?? porqueNo(rol, 'gestionar')
   return (
     <div className="actos">
       {porqueNo(rol, 'gestionar') === undefined && (

@@ -229,6 +229,14 @@ test('one that is revoked offers nothing but its past', async () => {
   expect(texto()).toContain('Revocada')
 })
 
+test('one that ended by itself is not called revoked: nobody did that', async () => {
+  elServicio().lista('GET …/api-keys', [{ estaActivo: false, expiraEn: '2026-11-20T08:59:59' }])
+  await open()
+  expect(texto()).toContain('Vencida')
+  expect(texto()).not.toContain('Revocada')
+  expect(boton(/^Rotar «/).getAttribute('aria-description')).toBe('Esta clave ya venció.')
+})
+
 test('who may not manage is told why', async () => {
   soy({ rol: 'EMISOR' })
   elServicio().lista('GET …/api-keys', [])

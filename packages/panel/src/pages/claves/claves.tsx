@@ -13,7 +13,7 @@ import { Pagina } from '../../ui/pagina.tsx'
 import type { Columna } from '../../ui/tabla.tsx'
 import { fechaHora } from '../../values/fecha.ts'
 import { AMBIENTES, porqueNo } from '../../values/palabras.ts'
-import { AccionesDeClave, type ActoDeClave, DialogoDeClave } from './acciones.tsx'
+import { AccionesDeClave, type ActoDeClave, DialogoDeClave, isVencida } from './acciones.tsx'
 import { AmbienteDeClaves } from './ambiente.tsx'
 import { AmbienteDe } from './ambiente-de.tsx'
 import { NuevaClave } from './nueva.tsx'
@@ -70,9 +70,9 @@ const columnas = (onActo: (acto: ActoDeClave) => void): readonly Columna<ApiKey>
   },
   {
     titulo: 'Estado',
-    celda: ({ estaActivo }) => (
-      <Badge color={estaActivo ? 'green' : 'gray'} variant="light" tt="none">
-        {estaActivo ? 'Activa' : 'Revocada'}
+    celda: clave => (
+      <Badge color={clave.estaActivo ? 'green' : 'gray'} variant="light" tt="none">
+        {clave.estaActivo ? 'Activa' : isVencida(clave) ? 'Vencida' : 'Revocada'}
       </Badge>
     ),
   },
