@@ -127,12 +127,14 @@ test('it is deleted after one question more', async () => {
   expect(screen.queryByRole('dialog')).toBe(null)
 })
 
-test('who may not manage sees what it is for, and nothing is asked for him', async () => {
+test('who may not see them is told so, never that there are none, and nothing is asked for him', async () => {
   elServicio().responde('GET …', (value: { data: object }) => ({
     ...value,
     data: { ...value.data, rol: 'LECTOR' },
   }))
   await open()
-  expect(texto()).toContain('Todavía no hay webhooks')
+  expect(texto()).toContain('No está a su alcance')
+  expect(texto()).toContain('Su rol es lector')
+  expect(texto()).not.toContain('Todavía no hay webhooks')
   expect(elServicio().pedidos('GET …/webhooks')).toHaveLength(0)
 })

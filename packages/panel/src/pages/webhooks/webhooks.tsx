@@ -92,7 +92,9 @@ export function Webhooks() {
       acciones={(asked.data?.datos.length ?? 0) > 0 && crear}
     >
       {no !== undefined ? (
-        vacio
+        <Vacio icono="webhooks" titulo="No está a su alcance">
+          {no}
+        </Vacio>
       ) : (
         <Respuesta de={asked} que="los webhooks">
           {({ datos }) =>
