@@ -46,12 +46,23 @@ export async function personaEn(mundo: Mundo): Promise<Persona> {
   }
 }
 
+/** All that she is a member of. */
+export async function listContribuyentes(persona: Persona): Promise<Esquemas['Contribuyente'][]> {
+  const all: Esquemas['Contribuyente'][] = []
+  for (let cursor = ''; ; ) {
+    const page = await persona<Esquemas['ListaDeContribuyente']>('GET', `/contribuyentes?limite=100${cursor}`)
+    all.push(...page.datos)
+    if (page.siguiente === null) return all
+    cursor = `&cursor=${encodeURIComponent(page.siguiente)}`
+  }
+}
+
 /** The one that was named; or the only one there is. */
 export async function contribuyenteDe(
   persona: Persona,
   nombrado: string | null,
 ): Promise<Esquemas['Contribuyente']> {
-  const { datos } = await persona<Esquemas['ListaDeContribuyente']>('GET', '/contribuyentes?limite=100')
+  const datos = await listContribuyentes(persona)
   const found =
     nombrado === null
       ? datos

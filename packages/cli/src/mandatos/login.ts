@@ -2,7 +2,7 @@ import { forgetCredenciales, updateCredenciales } from '../credenciales.ts'
 import type { Mandato } from '../mandato.ts'
 import { accesoEn, sleep } from '../mundo.ts'
 import { findRecurso, ingresar } from '../oidc/dispositivo.ts'
-import { type Esquemas, personaEn } from '../persona.ts'
+import { listContribuyentes, personaEn } from '../persona.ts'
 
 export const LOGIN: Mandato = {
   nombre: 'login',
@@ -30,7 +30,7 @@ export const LOGIN: Mandato = {
     )
     updateCredenciales(entorno, url, { sesion })
     const persona = await personaEn(mundo)
-    const { datos } = await persona<Esquemas['ListaDeContribuyente']>('GET', '/contribuyentes?limite=100')
+    const datos = await listContribuyentes(persona)
     const contribuyentes = datos.map(({ contribuyenteId, ruc, razonSocial, ambiente }) => ({
       contribuyenteId,
       ruc,
