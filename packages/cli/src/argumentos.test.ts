@@ -28,6 +28,7 @@ describe('what was written', () => {
       'kude 0180 --formato ticket --json',
       '--json kude --formato=ticket 0180',
       'kude --formato=ticket --json 0180',
+      '--formato ticket kude 0180 --json',
     ])
       expect(read(line)).toMatchObject({
         mandato: { nombre: 'kude' },
@@ -40,6 +41,10 @@ describe('what was written', () => {
     for (const nombre of ['estado', 'kude', 'xml', 'nominar', 'cancelar'])
       expect(read(`${nombre} ${DE_LETRA}`)).toMatchObject({ pedido: { argumentos: [DE_LETRA] } })
     expect(read(`eventos --cdc ${DE_LETRA}`)).toMatchObject({ pedido: { opciones: { cdc: DE_LETRA } } })
+    expect(read('--url http://127.0.0.1:3000 claves listar')).toMatchObject({
+      mandato: { nombre: 'claves listar' },
+      pedido: { argumentos: [], opciones: { url: 'http://127.0.0.1:3000' } },
+    })
     expect(read('verificar -')).toMatchObject({ pedido: { argumentos: ['-'] } })
   })
 

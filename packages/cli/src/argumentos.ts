@@ -22,8 +22,14 @@ function parecida(word: string, words: readonly string[]): string {
   return best !== undefined && distancia(word, best) <= near ? ` ¿Quiso decir "${best}"?` : ''
 }
 
+/** Whether the next word is its value: what stands before the command is known by no table but that of all of them. */
+const hasValor = (word: string | undefined, tabla: readonly Mandato[]): boolean =>
+  [COMUNES, ...tabla.map(({ opciones }) => opciones)]
+    .flat()
+    .some(({ nombre, valor }) => valor !== undefined && word === `--${nombre}`)
+
 function mandatoDe(argv: readonly string[], tabla: readonly Mandato[]): Mandato | null {
-  const dicho = argv.filter(word => !word.startsWith('-'))
+  const dicho = argv.filter((word, at) => !word.startsWith('-') && !hasValor(argv[at - 1], tabla))
   const [one = '', two = ''] = dicho
   const found =
     tabla.find(({ nombre }) => nombre === `${one} ${two}`) ?? tabla.find(({ nombre }) => nombre === one)
