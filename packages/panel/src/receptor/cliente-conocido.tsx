@@ -3,7 +3,7 @@ import type { Cliente } from '../catalogo/consulta.ts'
 import { claveDe, documentoDe, valoresDeCliente } from '../catalogo/de-catalogo.ts'
 import { useSugerencias } from '../catalogo/sugerencias.ts'
 import { Completar } from '../form/completar.tsx'
-import { isRuc, RECEPTOR_VACIO, type ValoresDeReceptor } from './valores.ts'
+import { isRuc, normalizeRuc, RECEPTOR_VACIO, type ValoresDeReceptor } from './valores.ts'
 
 const ANCHA = '(min-width: 62em)'
 
@@ -12,6 +12,12 @@ const opcionDe = (cliente: Cliente) => ({
   titulo: cliente.receptor.nombreRazonSocial,
   detalle: documentoDe(cliente),
 })
+
+/** Whether that whole number is its, with the check digit or without: that of many is a part of another's, or of a telephone. */
+function isDe(cliente: Cliente, escrito: string): boolean {
+  const [suyo, dicho] = [documentoDe(cliente), escrito].map(normalizeRuc)
+  return suyo === dicho || suyo?.replace(/-\d$/, '') === dicho
+}
 
 interface Props {
   /** Who buys as far as it is said. */
@@ -45,7 +51,9 @@ export function ClienteConocido({ valores, onCambio }: Props) {
     seguir()
   }
   const buscarYa = async () => {
-    const hay = await buscar(texto.trim())
+    const hay = (await buscar(isRuc(texto) ? normalizeRuc(texto) : texto.trim())).filter(
+      cliente => !isRuc(texto) || isDe(cliente, texto),
+    )
     // Whoever said something else meanwhile said it last.
     if (dicho.current.texto !== texto || dicho.current.valores !== valores) return
     const [unico, otro] = hay

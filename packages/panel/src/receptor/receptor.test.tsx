@@ -131,6 +131,28 @@ test('a RUC that nobody bought with is looked up as a RUC', async () => {
   expect(valores.nombreRazonSocial).toBe('COMPRADORA SA')
 })
 
+test.each([
+  ['412345', '412345'],
+  ['4123456', '4123456'],
+  ['4.123.456', '4123456'],
+])(
+  'whoever has the number %s whole is the one that it names, and nobody who has it in a longer one',
+  async (escrito, numero) => {
+    clientes({
+      ...PERSONA,
+      tipoDocumento: 'CEDULA_PARAGUAYA',
+      numeroDocumento: '4123456',
+      nombreRazonSocial: 'ANA DIAZ',
+    })
+    await mostrar(<Prueba />)
+    await escribirEn(campo('Cliente'), escrito)
+    await teclear('{Enter}')
+    expect(elServicio().pedido(CLIENTES).query).toMatchObject({ buscar: numero })
+    expect(valores.numeroDocumento).toBe(numero)
+    expect(valores.comprador).toBe(numero === '4123456' ? 'PERSONA' : 'RUC')
+  },
+)
+
 test('a known customer whose RUC is of somebody else in the registry is told of, and the other name is one press away', async () => {
   await mostrar(
     <Prueba
