@@ -7,7 +7,7 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { Falla } from './falla.ts'
@@ -20,7 +20,7 @@ export function writeSecreto(path: string, value: unknown): void {
   rmSync(fresh, { force: true })
   const file = openSync(fresh, 'wx', 0o600)
   try {
-    writeSync(file, `${JSON.stringify(value, null, 2)}\n`)
+    writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
     fsyncSync(file)
   } finally {
     closeSync(file)

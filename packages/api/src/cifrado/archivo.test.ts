@@ -1,4 +1,5 @@
-import { chmodSync, chownSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -37,4 +38,22 @@ test('a file of keys that is written anew stays that of its owner, and as closed
     const { uid, gid, mode } = statSync(file)
     expect([uid, gid, mode]).toEqual([antes.uid, antes.gid, antes.mode])
   }
+})
+
+test('on a disk that has no room for all of them the keys stay as they were', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'mbohera-llavero-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const file = join(dir, 'claves-maestras')
+  openLlavero(file, { create: true })
+  while (statSync(file).size < 1_000) addMasterKey(file)
+  const antes = readFileSync(file, 'utf8')
+  const rotar = `(await import(${JSON.stringify(join(import.meta.dirname, 'archivo.ts'))})).addMasterKey(${JSON.stringify(file)})`
+  // What is written beyond a kilobyte is taken in part, and then not at all.
+  const { status } = spawnSync(
+    'bash',
+    ['-c', 'trap "" XFSZ; ulimit -f 1; exec "$0" "$@"', process.execPath, '--input-type=module', '-e', rotar],
+    { env: { PATH: process.env.PATH } },
+  )
+  expect(status).not.toBe(0)
+  expect(readFileSync(file, 'utf8')).toBe(antes)
 })

@@ -13,7 +13,7 @@ import {
   rmSync,
   statSync,
   unlinkSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { textOfError } from '../domain/thrown.ts'
@@ -24,7 +24,8 @@ const newKey = () => randomBytes(32).toString('base64')
 function writeDurably(path: string, text: string): void {
   const file = openSync(path, 'w', 0o600)
   try {
-    writeSync(file, text)
+    // All of it: a disk that is nearly full takes a part, and says so by a number alone.
+    writeFileSync(file, text)
     fsyncSync(file)
   } finally {
     closeSync(file)
