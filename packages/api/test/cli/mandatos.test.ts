@@ -456,6 +456,7 @@ describe('bad input changes nothing, says what is wrong and what to do, and ends
       /no está en UTF-8/,
     ],
     ['an unknown code', () => ['explicar', '9999'], 2, /No se conoce "9999"/],
+    ['a word of the language', () => ['explicar', 'constructor'], 2, /No se conoce "constructor"/],
     ['an address that is none', () => ['estado', '1', '--url', 'facturas'], 2, /https:\/\/facturas/],
     ['a service that is away', () => ['claves', 'listar', '--url', 'http://127.0.0.1:9'], 7, /mbohera login/],
   ])('%s', async (_what, args, codigo, said) => {

@@ -22,7 +22,7 @@ async function explicarSifen(dicho: string): Promise<Resultado | null> {
 
 async function explicarProblema(type: string): Promise<Resultado | null> {
   const { PROBLEMAS } = await import('../explicar/problemas.generated.ts')
-  const pagina = PROBLEMAS[type]
+  const pagina = Object.hasOwn(PROBLEMAS, type) ? PROBLEMAS[type] : undefined
   return pagina === undefined
     ? null
     : { salida: 'bien', texto: pagina.trim(), datos: { de: 'mbohera', type, pagina } }

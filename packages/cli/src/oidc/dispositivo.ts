@@ -23,6 +23,7 @@ export interface Codigo {
 }
 
 const PLAZO_MS = 15_000
+const TOO_MANY_REQUESTS = 429
 const GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
 
 async function pedir(
@@ -203,5 +204,12 @@ export async function renovar(sesion: Sesion, now: number): Promise<Sesion | nul
     refresh_token: refreshToken,
   })
   const { status, json } = await pedir(tokenEndpoint, body)
+  // It is busy, and did not say that the session ended.
+  if (status === TOO_MANY_REQUESTS || status >= 500)
+    throw new Falla(
+      'sinRespuesta',
+      `${new URL(tokenEndpoint).origin}, donde usted ingresó, no pudo renovar la sesión en este momento (respondió ${status}).`,
+      'La sesión sigue; repita en un momento.',
+    )
   return status === 200 ? sesionDe(json, sesion, now, refreshToken) : null
 }
