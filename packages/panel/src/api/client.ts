@@ -1,9 +1,10 @@
 import createClient, { type Middleware } from 'openapi-fetch'
 import { noLlego } from '../form/intention.ts'
+import { SinProveedor } from '../session/oidc.ts'
 import { type Session, SinRed } from '../session/session.ts'
 import { fetchOrTake } from '../session/temprano.ts'
 import type { paths } from './contrato.generated.ts'
-import { AWAY, problemFrom, SIN_CONEXION } from './problem.ts'
+import { AWAY, problemFrom, SIN_CONEXION, SIN_INGRESO } from './problem.ts'
 import type { AmbientesVistos } from './visto.ts'
 
 export type Client = ReturnType<typeof createClient<paths>>
@@ -47,6 +48,7 @@ export function openClient(session: Session, vistos: AmbientesVistos): Client {
 
 const tokenOf = (session: Session): Promise<string> =>
   session.token().catch((error: unknown) => {
+    if (error instanceof SinProveedor) throw SIN_INGRESO
     throw error instanceof SinRed ? SIN_CONEXION : error
   })
 

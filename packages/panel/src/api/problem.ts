@@ -56,6 +56,17 @@ export const SIN_CONEXION = new ProblemError(
   0,
 )
 
+/** The session is renewed every few minutes, and whoever does so is busy: nothing left this machine either. */
+export const SIN_INGRESO = new ProblemError(
+  {
+    type: 'sin-ingreso',
+    title: 'El ingreso no responde',
+    detail:
+      'El sistema con el que usted ingresó no responde en este momento: no se envió nada. Su sesión sigue, y lo que escribió está guardado en esta ventana; repita en unos segundos.',
+  },
+  0,
+)
+
 export function problemOf(error: unknown): ProblemError {
   return error instanceof ProblemError ? error : AWAY
 }

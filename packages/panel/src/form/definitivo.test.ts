@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ProblemError, SIN_CONEXION } from '../api/problem.ts'
+import { ProblemError, SIN_CONEXION, SIN_INGRESO } from '../api/problem.ts'
 import { esDefinitivo } from './definitivo.ts'
 
 const failed = (status: number, type = 'x') => new ProblemError({ type }, status)
@@ -28,6 +28,7 @@ test.each([
 
 test.each([
   ['a request that never left', SIN_CONEXION],
+  ['one before which the session could not be renewed', SIN_INGRESO],
   ['another ambiente', failed(409, 'ambiente-changed')],
   ['too many requests', failed(429, 'rate-limited')],
   ['a role that was taken away', failed(403, 'access-denied')],

@@ -6,6 +6,7 @@ const ABIERTOS = new Set([0, 401, 429, 500, 502, 503, 504])
 /** Refused before anything was looked at: it was not done this time, and nothing is said of a time before. */
 const NO_LLEGO = new Set([
   'sin-conexion',
+  'sin-ingreso',
   'rate-limited',
   'ambiente-changed',
   'access-denied',

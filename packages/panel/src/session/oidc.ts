@@ -82,6 +82,10 @@ export async function finishLogin(provider: Provider, url: URL): Promise<{ token
   return { tokens: tokensOf(result), back }
 }
 
+/** It is there, and cannot say now: that the session ended it did not say. */
+export class SinProveedor extends Error {}
+const TOO_MANY_REQUESTS = 429
+
 export async function refresh(provider: Provider, tokens: Tokens): Promise<Tokens> {
   if (tokens.refresh === undefined) throw new Error('La sesión no se puede renovar.')
   const server = await discover(provider)
@@ -90,6 +94,7 @@ export async function refresh(provider: Provider, tokens: Tokens): Promise<Token
     ...options(provider),
     additionalParameters: besides(provider),
   })
+  if (answer.status === TOO_MANY_REQUESTS || answer.status >= 500) throw new SinProveedor()
   const result = await oauth.processRefreshTokenResponse(server, client, answer)
   return tokensOf(result, tokens)
 }

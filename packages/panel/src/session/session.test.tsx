@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AHORA, calma } from '../../test/piezas/mostrar.tsx'
 import { openClient, take } from '../api/client.ts'
-import { ProblemError, SIN_CONEXION } from '../api/problem.ts'
+import { ProblemError, SIN_CONEXION, SIN_INGRESO } from '../api/problem.ts'
 import { AmbientesVistos } from '../api/visto.ts'
 import { watchSalida } from '../form/salida.ts'
 import { borrarRastro, entro } from './rastro.ts'
@@ -90,6 +90,20 @@ test('a network that is down logs nobody out', async () => {
   provider(() => Promise.reject(new TypeError('fetch failed')))
   await expect(sessionOf(0).token()).rejects.toBeInstanceOf(SinRed)
   expect(idas).toEqual([])
+})
+
+test.each([429, 500, 503])('a provider that is busy (%s) logs nobody out', async status => {
+  provider(() => new Response('un momento', { status }))
+  const session = sessionOf(0)
+  let dicho: unknown
+  void ask(client(session)).catch((thrown: unknown) => {
+    dicho = thrown
+  })
+  await vi.waitFor(() => expect(dicho ?? idas[0]).toBeDefined(), { timeout: 60_000 })
+  expect(dicho).toBe(SIN_INGRESO)
+  expect(despedidas).toEqual([])
+  provider(renewed)
+  expect(await session.token()).toBe('t2')
 })
 
 test('a provider that renews no more asks who one is, and brings back to the same place', async () => {

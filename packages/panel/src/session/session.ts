@@ -1,4 +1,4 @@
-import { discover, finishLogin, logoutUrl, readCuenta, refresh, type Tokens } from './oidc.ts'
+import { discover, finishLogin, logoutUrl, readCuenta, refresh, SinProveedor, type Tokens } from './oidc.ts'
 import { isBack, type Provider, readProvider } from './proveedor.ts'
 import { anunciarSalida, borrarRastro, DESPEDIDA, entro } from './rastro.ts'
 import { loginUrl } from './salida.ts'
@@ -88,6 +88,7 @@ export class Session {
     } catch (error) {
       // fetch throws TypeError when the network is down: the session is kept, so that going offline does not log anybody out.
       if (error instanceof TypeError) throw new SinRed()
+      if (error instanceof SinProveedor) throw error
       await this.loginAgain()
     }
   }
