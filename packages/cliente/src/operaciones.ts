@@ -36,10 +36,13 @@ const LUGARES: Record<Operacion, readonly [string, 'de uno' | 'de todos']> = {
   desconocer: [RECIBIDOS, 'de uno'],
 }
 
-/** A documento by its id or its CDC, as a part of a path. The RUC in a CDC may end with a letter. */
+/** The id of a documento or its CDC, of whose RUC the last may be a letter. */
+export const ID_DE_DOCUMENTO: RegExp = /^(\d+|\d{9}[A-D]\d{34})$/
+
+/** A documento by its id or its CDC, as a part of a path. */
 export function parteDe(id: number | string): string {
   const text = String(id).trim()
-  if (!/^(\d+|\d{9}[A-D]\d{34})$/.test(text))
+  if (!ID_DE_DOCUMENTO.test(text))
     throw new TypeError(
       `"${text}" no es el id ni el CDC de un documento: son solo cifras, y en un CDC la letra del RUC que la tenga.`,
     )

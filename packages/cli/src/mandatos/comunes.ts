@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
-import type { Evento } from '@mbohera/cliente'
+import { type Evento, ID_DE_DOCUMENTO } from '@mbohera/cliente'
 import type { Escrito } from '../escribir.ts'
 import { Falla } from '../falla.ts'
 import type { Argumento, Opcion, Resultado } from '../mandato.ts'
 
-/** A number, or a CDC: of its RUC the last may be a letter. */
 export const ID_O_CDC = {
-  es: /^(\d+|\d{9}[A-D]\d{34})$/,
+  es: ID_DE_DOCUMENTO,
   dice: 'son solo cifras (y la letra del RUC que la tenga)',
 }
 

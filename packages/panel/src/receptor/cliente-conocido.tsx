@@ -3,7 +3,7 @@ import type { Cliente } from '../catalogo/consulta.ts'
 import { claveDe, documentoDe, valoresDeCliente } from '../catalogo/de-catalogo.ts'
 import { useSugerencias } from '../catalogo/sugerencias.ts'
 import { Completar } from '../form/completar.tsx'
-import { isRuc, normalizeRuc, RECEPTOR_VACIO, type ValoresDeReceptor } from './valores.ts'
+import { baseDe, isRuc, normalizeRuc, RECEPTOR_VACIO, type ValoresDeReceptor } from './valores.ts'
 
 const ANCHA = '(min-width: 62em)'
 
@@ -15,8 +15,8 @@ const opcionDe = (cliente: Cliente) => ({
 
 /** Whether that whole number is its, with the check digit or without: that of many is a part of another's, or of a telephone. */
 function isDe(cliente: Cliente, escrito: string): boolean {
-  const [suyo, dicho] = [documentoDe(cliente), escrito].map(normalizeRuc)
-  return suyo === dicho || suyo?.replace(/-\d$/, '') === dicho
+  const suyo = documentoDe(cliente)
+  return [normalizeRuc(suyo), baseDe(suyo)].includes(normalizeRuc(escrito))
 }
 
 interface Props {

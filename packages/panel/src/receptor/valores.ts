@@ -74,7 +74,7 @@ export const normalizeRuc = (typed: string): string => typed.replace(/[.\s]/g, '
 export const isRuc = (typed: string): boolean => /^\d{4,8}[A-D]?(-\d)?$/.test(normalizeRuc(typed))
 
 /** Without the check digit of a RUC, which may be left out; of a passport it is all that is written. */
-const baseDe = (numero: string): string => normalizeRuc(numero).replace(/^(\d+[A-D]?)-\d?$/, '$1')
+export const baseDe = (numero: string): string => normalizeRuc(numero).replace(/^(\d+[A-D]?)-\d?$/, '$1')
 
 /** Whether it is the RUC of whoever issues, with its check digit or without. */
 export const isPropio = (numeroDocumento: string, ruc: string): boolean =>

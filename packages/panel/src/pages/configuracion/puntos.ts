@@ -1,3 +1,4 @@
+import { numberOf } from '../../form/cifras.ts'
 import type { TipoDeTimbrado } from '../../values/palabras.ts'
 
 /** An establecimiento with one of its puntos de expedición, and what is numbered there. */
@@ -36,9 +37,6 @@ export interface Fila {
   tipoDocumento: TipoDeTimbrado
   proximoNumero: number
 }
-
-/** What is no number is sent as one that cannot be: the service says where it is, and never takes it for nothing. */
-const numberOf = (text: string): number => (/^\d+$/.test(text) ? Number(text) : -1)
 
 /** The rows of the constancia that this is, in the order in which they are shown. */
 export const filasDe = (puntos: readonly Punto[]): Fila[] =>

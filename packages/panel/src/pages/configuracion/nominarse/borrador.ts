@@ -1,3 +1,4 @@
+import { numberOf } from '../../../form/cifras.ts'
 import { aMonto, GUARANI, typedMonto } from '../../../values/dinero.ts'
 import type { Ajuste } from './consulta.ts'
 
@@ -71,8 +72,6 @@ export const borradorDe = (ajuste: Ajuste): Borrador => ({
     montoMaximo: montoEscrito(suyo.montoMaximo),
   })),
 })
-
-const numberOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : -1)
 
 /** What cannot be read is sent as it was typed: the service says where. */
 const montoDe = (text: string): string | null => (text.trim() === '' ? null : aMonto(text, GUARANI))
