@@ -128,6 +128,21 @@ test('a mail that came back stands as that, with why and what to do; the shop an
   expect(rows).toEqual([{ veces: 2 }])
 })
 
+test('one that its server does not show for a moment is asked for again', async () => {
+  const { para, retorno } = await enviado()
+  let negadas = 0
+  imap.percance = (orden, tag, { decir }) => {
+    if (negadas > 1 || !orden.startsWith('UID FETCH')) return false
+    negadas++
+    decir(`${tag} NO [SERVERBUG] Internal error\r\n`)
+    return true
+  }
+  imap.poner(dsn(`<${retorno}>`, informe('failed', '5.1.1')))
+  await leidos()
+  expect(negadas).toBe(2)
+  expect((await visto(para)).estado).toBe('REBOTADO')
+})
+
 test.each<[string, (retorno: string) => string, RegExp | null]>([
   [
     'gave up after trying for days',
