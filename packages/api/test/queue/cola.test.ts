@@ -95,9 +95,12 @@ test('many processes that tell of one emisor at the same moment wake him once, a
     `select pg_notify($1, 'p' || n || ' 1 DEV') from generate_series(1, 9) n union all select pg_notify($1, 'p 2 PROD')`,
     [POR_ENVIAR],
   )
-  await hasta(() => b.despiertos.filter(({ contribuyenteId }) => contribuyenteId === 1).length > 1)
+  await hasta(() => b.despiertos.length > 2)
   await b.cola[Symbol.asyncDispose]()
-  expect(b.despiertos).toEqual([uno, otro, uno])
+  // On a busy machine the other one is heard after the second time of the first.
+  const [primero, ...resto] = b.despiertos
+  expect([primero, resto.length]).toEqual([uno, 2])
+  expect(resto).toEqual(expect.arrayContaining([uno, otro]))
 })
 
 test('what cannot be told is a line in the log: the emission is stored, and whoever sends finds it', async () => {

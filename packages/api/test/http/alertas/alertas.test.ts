@@ -205,7 +205,7 @@ describe('an owner is told', () => {
     await servicio.db.query('alter table alerta rename to alerta_lejos')
     await usar(key, '198.51.100.7')
     await servicio.db.query('alter table alerta_lejos rename to alerta')
-    expect(await tiposDe(apiKeyId)).toEqual([])
+    // The service writes them by itself, too, and may have done so by now.
     await servicio.flushUsos()
     expect(await tiposDe(apiKeyId)).toEqual(['RED_NUEVA'])
     await servicio.flushUsos()
