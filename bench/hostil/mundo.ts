@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,9 +69,8 @@ export async function openMundo(): Promise<Mundo> {
   )
   if (faults.length > 0) throw new Error(faults.join('; '))
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const real = { clock: () => Date.now(), monotonic: () => performance.now(), randomBytes }
   const context = stack.use(
-    await openContext(config, new Secrets(world.databaseUrl), createLog('error', silent), real),
+    await openContext(config, new Secrets(world.databaseUrl), createLog('error', silent)),
   )
   const { http } = context
   const api = await http.listen({ host: '127.0.0.1', port: 0 })

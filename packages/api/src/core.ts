@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { openAlmacen } from './almacen.ts'
 import { openAutoridades } from './autoridades.ts'
 import { type CuentaDeCasillas, startCasillas } from './casillas.ts'
+import { type NewParDeClaves, newParDeClaves } from './cifrado/autofirmado.ts'
 import { hashConSecreto } from './cifrado/enlace.ts'
 import { SecretosCifrados } from './cifrado/secretos.ts'
 import type { Config } from './config/config.ts'
@@ -67,12 +68,14 @@ export interface World {
   clock: Clock
   monotonic: Clock
   randomBytes: (length: number) => Uint8Array
+  newParDeClaves: NewParDeClaves
 }
 
 export const REAL_WORLD: World = {
   clock: () => Date.now(),
   monotonic: () => performance.now(),
   randomBytes,
+  newParDeClaves,
 }
 
 /** What a process is started with. */
@@ -134,7 +137,7 @@ export async function openCore(stack: AsyncDisposableStack, start: Start): Promi
   )
   startLooking(stack, { guardia, novedades, pool, log })
   await novedades.start()
-  const secretos = SecretosCifrados.ofFile(config.masterKeys, world.monotonic)
+  const secretos = SecretosCifrados.ofFile(config.masterKeys, world)
   if ((await verifyClaves({ pool, secretos })) !== 'abren-todo')
     log.error(
       { archivo: config.masterKeys.file },

@@ -1,4 +1,4 @@
-import { generateKeyPair, sign, X509Certificate } from 'node:crypto'
+import { generateKeyPair, type KeyPairKeyObjectResult, sign, X509Certificate } from 'node:crypto'
 import { promisify } from 'node:util'
 import { type Certificado, certificadoFromPem } from '@mbohera/sifen'
 import type { DePrueba } from '../operations/ports.ts'
@@ -32,9 +32,16 @@ const generalizedTime = (instant: number) =>
 /** X.520 allows 64 characters in a common name. */
 const NAME_MAX = 64
 
+export type NewParDeClaves = () => Promise<KeyPairKeyObjectResult>
+
+export const newParDeClaves: NewParDeClaves = () => promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+
 /** A self-signed certificate with the RUC where real ones have it. It signs documentos of SANDBOX, which have no fiscal value. */
-export async function certificadoDePrueba({ ruc, nombre, desde, hasta }: DePrueba): Promise<Certificado> {
-  const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+export async function certificadoDePrueba(
+  { ruc, nombre, desde, hasta }: DePrueba,
+  newPar: NewParDeClaves,
+): Promise<Certificado> {
+  const { privateKey, publicKey } = await newPar()
   const name = sequence(
     attribute(COMMON_NAME, utf8([...nombre].slice(0, NAME_MAX).join(''))),
     attribute(SERIAL_NUMBER, printable(`RUC${ruc}`)),

@@ -8,9 +8,9 @@ import { Acotado } from '../domain/acotado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import { ClaveMaestraAusente } from '../domain/clave-maestra.ts'
 import { toError } from '../domain/thrown.ts'
-import type { Clock, CodigoDeSeguridad, Secretos } from '../operations/ports.ts'
+import type { Clock, CodigoDeSeguridad, DePrueba, Secretos } from '../operations/ports.ts'
 import { openLlavero } from './archivo.ts'
-import { certificadoDePrueba } from './autofirmado.ts'
+import { certificadoDePrueba, type NewParDeClaves, newParDeClaves } from './autofirmado.ts'
 import { ID_BYTES, type Llavero, UnknownMasterKey } from './llavero.ts'
 import { proposito } from './proposito.ts'
 
@@ -31,28 +31,38 @@ class Abiertos<T> {
   }
 }
 
+/** Time and chance, as secrets need them. */
+interface MundoDeSecretos {
+  monotonic: Clock
+  newParDeClaves: NewParDeClaves
+}
+
+const REAL: MundoDeSecretos = { monotonic: () => performance.now(), newParDeClaves }
+
 export class SecretosCifrados implements Secretos {
   #certificados = new Abiertos<{ emisor: string; certificado: Certificado }>()
   #cscs = new Abiertos<{ emisor: string; csc: CodigoDeSeguridad }>()
-  readonly certificadoDePrueba = certificadoDePrueba
   readonly #releer: () => Llavero
-  readonly #monotonic: Clock
+  readonly #mundo: MundoDeSecretos
   #llavero: Llavero
   /** When the file was last read for a key, where that was not in it. */
   #enVano: number | null = null
   #porQue = ''
   #enDuda = false
 
-  constructor(llavero: Llavero, releer = () => llavero, monotonic: Clock = () => performance.now()) {
+  constructor(llavero: Llavero, releer = () => llavero, mundo = REAL) {
     this.#llavero = llavero
     this.#releer = releer
-    this.#monotonic = monotonic
+    this.#mundo = mundo
   }
 
   /** The file is read again where it may have changed: before something is sealed, and for a key that is not known yet. */
-  static ofFile({ file, create }: { file: string; create: boolean }, monotonic?: Clock): SecretosCifrados {
+  static ofFile(
+    { file, create }: { file: string; create: boolean },
+    mundo?: MundoDeSecretos,
+  ): SecretosCifrados {
     const releer = () => openLlavero(file, { create: false })
-    return new SecretosCifrados(openLlavero(file, { create }), releer, monotonic)
+    return new SecretosCifrados(openLlavero(file, { create }), releer, mundo)
   }
 
   get enDuda(): boolean {
@@ -70,7 +80,7 @@ export class SecretosCifrados implements Secretos {
 
   /** Not for each who asks, where it was in vain just now: of what is sealed under a key that is gone there may be much. */
   #readAgain(): void {
-    const now = this.#monotonic()
+    const now = this.#mundo.monotonic()
     if (this.#enVano !== null && now - this.#enVano < RELEER_MS) return
     this.#enVano = now
     try {
@@ -139,6 +149,10 @@ export class SecretosCifrados implements Secretos {
     const cifrado = await readSecretoDeCasilla(db, emisor)
     if (cifrado === null) throw new Error('an inbox without a password')
     return this.#open(cifrado, proposito('casilla_secreto', emisor)).toString('utf8')
+  }
+
+  certificadoDePrueba(para: DePrueba): Promise<Certificado> {
+    return certificadoDePrueba(para, this.#mundo.newParDeClaves)
   }
 
   signRebote(marca: string): string {
