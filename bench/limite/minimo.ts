@@ -1,6 +1,6 @@
 // The least that answers a nomination with the same waits: one row, the signature, one record on the disk, one exchange with SIFEN, the verdict.
 import { constants } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { Agent } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -30,6 +30,32 @@ const CONEXIONES = 10
 /** What each exchange took, by the number with which it was answered. */
 const intercambios: number[] = []
 
+/** One write at a time, of all who wait for it: by themselves they would wait for each other, where a disk takes milliseconds. */
+class Diario {
+  readonly #file: FileHandle
+  #texto = ''
+  #siguiente: Promise<unknown> | null = null
+  #enCurso: Promise<unknown> = Promise.resolve()
+
+  constructor(file: FileHandle) {
+    this.#file = file
+  }
+
+  write(texto: string): Promise<unknown> {
+    this.#texto += texto
+    this.#siguiente ??= this.#enCurso.then(() => this.#writeAll())
+    return this.#siguiente
+  }
+
+  #writeAll(): Promise<unknown> {
+    this.#siguiente = null
+    const texto = this.#texto
+    this.#texto = ''
+    this.#enCurso = this.#file.write(texto)
+    return this.#enCurso
+  }
+}
+
 async function serve({
   databaseUrl,
   archivo,
@@ -43,9 +69,8 @@ async function serve({
   const agent = new Agent({ keepAlive: true, ca: caPem, cert: certPem, key: keyPem })
   const pool = new pg.Pool({ connectionString: databaseUrl, max: CONEXIONES })
   await pool.query('create table if not exists minimo (id serial primary key, xml text, estado text)')
-  const diario = await open(
-    archivo,
-    constants.O_CREAT | constants.O_APPEND | constants.O_WRONLY | constants.O_DSYNC,
+  const diario = new Diario(
+    await open(archivo, constants.O_CREAT | constants.O_APPEND | constants.O_WRONLY | constants.O_DSYNC),
   )
   const server = createServer({ keepAliveTimeout: 0 }, async (incoming, outgoing) => {
     await text(incoming)
