@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
-import { mesesHasta } from './meses.ts'
+import { mesesParaElegir } from './meses.ts'
 
 interface Props {
   /** Where the month is shown that somebody chooses. */
@@ -16,7 +16,7 @@ export function ElegirMes({ to, mes }: Props) {
   return (
     <NativeSelect
       label="Mes"
-      data={mesesHasta(Date.now())}
+      data={mesesParaElegir(Date.now(), mes)}
       value={mes}
       onChange={event =>
         void navigate({ to, params: { contribuyenteId: id }, search: { mes: event.currentTarget.value } })

@@ -34,6 +34,16 @@ test('an address that names a month shows that one; one that names none is passe
   expect(elServicio().pedido(LIBRO).query).toEqual({ mes: '2026-11' })
 })
 
+test.each([
+  ['2021-01', 'Enero de 2021'],
+  ['2019-05', 'Mayo de 2019'],
+  ['2031-02', 'Febrero de 2031'],
+])('the month that is chosen is the one that is shown: %s', async (mes, nombre) => {
+  await abrir(`/c/1/libro?mes=${mes}`)
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Mes' })
+  expect(select.selectedOptions[0]?.textContent).toBe(nombre)
+})
+
 test('a month in which all is settled says so', async () => {
   como(() => NADA)
   await abrir('/c/1/libro')

@@ -1,13 +1,30 @@
 import { expect, test } from 'vitest'
-import { diasDe, mesesHasta, mesPorCerrar, nombreDeMesConAnio, readMes } from './meses.ts'
+import { diasDe, mesesParaElegir, mesPorCerrar, nombreDeMesConAnio, readMes } from './meses.ts'
 
 const at = (text: string) => Date.parse(text)
 
-test('the months go back two years from the one that it is in Paraguay', () => {
+const valores = (now: string, elegido?: string) =>
+  mesesParaElegir(at(now), elegido).map(
+    ({ group, items }) => [group, items.map(({ value }) => value)] as const,
+  )
+
+test('the months go back from the one that it is in Paraguay to all that have to be kept, by years', () => {
   // Already December in UTC.
-  const meses = mesesHasta(at('2026-12-01T01:00:00Z')).map(({ value }) => value)
-  expect([meses[0], meses[1], meses[11], meses.at(-1)]).toEqual(['2026-11', '2026-10', '2025-12', '2024-11'])
+  const years = valores('2026-12-01T01:00:00Z')
+  expect(years.map(([year]) => year)).toEqual(['2026', '2025', '2024', '2023', '2022', '2021'])
+  expect([years[0]![1][0], years[0]![1].at(-1), years[5]![1].at(-1)]).toEqual([
+    '2026-11',
+    '2026-01',
+    '2021-01',
+  ])
+  expect(years[1]![1]).toHaveLength(12)
   expect(nombreDeMesConAnio('2026-09')).toBe('Septiembre de 2026')
+})
+
+test('a month that an address names is among them, whichever it is', () => {
+  expect(valores('2026-11-20T12:00:00Z', '2019-05').at(-1)).toEqual(['2019', ['2019-05']])
+  expect(valores('2026-11-20T12:00:00Z', '2026-12')[0]![1].slice(0, 2)).toEqual(['2026-12', '2026-11'])
+  expect(valores('2026-11-20T12:00:00Z', '2022-03')).toEqual(valores('2026-11-20T12:00:00Z'))
 })
 
 test('until the fifteenth it is last month that is closed, and in January that of the year before', () => {

@@ -17,7 +17,7 @@ import { formatCuenta } from '../../values/decimal.ts'
 import { dinero, GUARANI } from '../../values/dinero.ts'
 import { fechaHora } from '../../values/fecha.ts'
 import { AMBIENTES } from '../../values/palabras.ts'
-import { mesesHasta, mesPorCerrar, readMes } from '../libro/meses.ts'
+import { mesesParaElegir, mesPorCerrar, readMes } from '../libro/meses.ts'
 import { type EnPanorama, faltaDe, filasDe, ivaDe, ORDENES, type Orden, sumOf, tablaDe } from './filas.ts'
 
 const PAGINAS_MAX = 20
@@ -136,7 +136,7 @@ export function Panorama() {
           />
           <NativeSelect
             label="Mes"
-            data={mesesHasta(Date.now())}
+            data={mesesParaElegir(Date.now(), mes)}
             value={mes}
             onChange={({ currentTarget }) => void navigate({ search: { mes: currentTarget.value } })}
           />

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { Respuesta } from '../../ui/estados.tsx'
 import { formatCuenta } from '../../values/decimal.ts'
 import { ElegirMes } from '../libro/elegir-mes.tsx'
-import { mesesHasta, readMes } from '../libro/meses.ts'
+import { mesEnCurso, readMes } from '../libro/meses.ts'
 import { type ResumenDeNominacion, useResumenDeNominacion } from './consulta.ts'
 import { cuantoTardo, ESTADOS_DE_PETICION, VIAS_CORTAS } from './palabras.ts'
 
 /** How it goes with those who ask: how many, what became of it, and how long they waited. */
 export function DelMes() {
-  const { mes = mesesHasta(Date.now())[0]!.value } = readMes(useSearch({ strict: false }))
+  const { mes = mesEnCurso(Date.now()) } = readMes(useSearch({ strict: false }))
   const asked = useResumenDeNominacion(mes)
   return (
     <Card withBorder component="section" aria-label="El mes">
