@@ -80,8 +80,13 @@ export function ultimosDias(
   return { dias, hoy, desde: enParaguay(civilOf(cuantos - 1)), fin: enParaguay(civilOf(-1)) }
 }
 
-/** The instant at which clocks in Asunción show what clocks of UTC show at that one. */
-const enParaguay = (civil: number): number => civil - offsetAt(civil - offsetAt(civil))
+/** The instant at which clocks in Asunción show what clocks of UTC show at that one; of an hour that was skipped, as much after it as it says. */
+function enParaguay(civil: number): number {
+  const antes = civil - offsetAt(civil)
+  const despues = civil - offsetAt(antes)
+  // Clocks went forward at midnight: a day that has none begins when the one before it ends.
+  return despues + offsetAt(despues) === civil ? despues : Math.max(antes, despues)
+}
 
 const ISO =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i

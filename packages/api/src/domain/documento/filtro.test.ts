@@ -12,6 +12,9 @@ test.each([
   ['2026-11-30T23:59:59', '2026-12-01T00:00:00'],
   ['2026-11-30T23:59:59-03:00', '2026-12-01T00:00:00'],
   ['2026-11-30T23:59:59.500Z', '2026-11-30T23:59:59.501Z'],
+  // Days of 25 and of 23 hours.
+  ['2024-03-23', '2024-03-24T00:00:00'],
+  ['2023-10-01', '2023-10-02T00:00:00'],
 ])('until %s is all of it, and ends where %s begins', (hasta, fin) => {
   expect(instante(parseHasta(hasta))).toBe(instante(parseDesde(fin)))
 })

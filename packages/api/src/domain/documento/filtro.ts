@@ -1,7 +1,7 @@
 import { readOpcion } from '../campos/leer.ts'
 import { TIPO_DOCUMENTO } from '../emision/valores.ts'
 import { parseOneOf } from '../enumeracion.ts'
-import { parseInstant } from '../tiempo.ts'
+import { formatUtc, parseInstant } from '../tiempo.ts'
 import { collect, type Validated, valid, wrong } from '../validated.ts'
 import { type Indicios, NUMERO_IMPRESO, parseIndicios } from './busqueda.ts'
 import { ESTADOS, type EstadoDocumento } from './estado.ts'
@@ -62,7 +62,13 @@ export function parseFiltro(query: Query): Validated<Filtro> {
 
 export const parseDesde = (text: string): Validated<number> => instante('fechaDesde', text)
 /** What is said of a moment stands for the whole of it, and is the last that counts: a day, a minute, a second. */
-export const parseHasta = (text: string): Validated<number> => instante('fechaHasta', text, durationOf(text))
+export function parseHasta(text: string): Validated<number> {
+  const fin = instante('fechaHasta', text, durationOf(text))
+  if (!fin.ok || !DATE.test(text)) return fin
+  // Until 2024 clocks were changed, and that day has an hour more or less.
+  const siguiente = parseInstant(formatUtc(Date.parse(text) + DAY_MS).slice(0, 10))
+  return valid(siguiente ?? fin.value)
+}
 
 function durationOf(text: string): number {
   if (DATE.test(text)) return DAY_MS

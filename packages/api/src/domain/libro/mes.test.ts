@@ -35,6 +35,13 @@ describe('a month', () => {
       expect([dias.length, dias[0], formatCivil(hasta).slice(8)]).toEqual([days, desde, '01T00:00:00'])
     }
   })
+
+  test('that began as clocks were changed takes nothing of the last hour of the one before it', () => {
+    // On 1 October 2023 clocks went from midnight to 01:00.
+    const [septiembre, octubre] = [mesDe('2023-09'), mesDe('2023-10')]
+    expect([septiembre.hasta, octubre.dias[0]]).toEqual([octubre.desde, octubre.desde])
+    expect(formatCivil(septiembre.hasta - 1000)).toBe('2023-09-30T23:59:59')
+  })
 })
 
 describe('a cell', () => {
