@@ -56,7 +56,7 @@ export const COLUMNAS_DE_COMPRAS: readonly ColumnaDeLibro<LineaDeCompra>[] = [
   { titulo: 'Proveedor', celda: ({ nombre }) => nombre },
   { titulo: 'Condición', celda: ({ condicion }) => CONDICION[condicion ?? ''] ?? '' },
   { titulo: 'Moneda', celda: ({ moneda }) => moneda },
-  { titulo: 'Total en su moneda', celda: ({ total }) => ({ monto: total }) },
+  { titulo: 'Total en su moneda', celda: ({ total }) => ({ monto: total, centavos: true }) },
   ...COLUMNAS_DE_MONTOS,
   { titulo: 'CDC', celda: ({ cdc }) => cdcEnGrupos(cdc) },
   { titulo: 'CDC asociado', celda: ({ asociadoCdc }) => cdcEnGrupos(asociadoCdc) },

@@ -3,8 +3,8 @@ import { formatDiaEscrito } from '../tiempo.ts'
 /** As Excel of es-PY opens it without asking: semicolons, a decimal comma, and the mark by which it knows that it is UTF-8. */
 export const BOM = '\u{feff}'
 
-/** What a cell holds: a text; an amount, or a day (`2026-11-20`), which are none. */
-export type Celda = string | { monto: string } | { dia: string }
+/** What a cell holds: a text; an amount, or a day (`2026-11-20`), which are none. Of guaraníes nobody wants to see what a rate of exchange leaves. */
+export type Celda = string | { monto: string; centavos?: true } | { dia: string }
 
 /** What a program of sheets would take for a formula, or would begin a new cell with, when somebody put it into a name. */
 const FORMULA = /^[=+\-@\t\r\n]/

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { formatCivil } from '../tiempo.ts'
-import { formatFila } from './csv.ts'
+import { type Celda, formatFila } from './csv.ts'
 import { parseMes } from './mes.ts'
 import { toMomentoDeZip } from './momento-de-zip.ts'
-import { formatFilaDeHoja } from './xlsx.ts'
+import { formatFilaDeHoja, formatLibroDeHojas } from './xlsx.ts'
 
 const NOW = Date.parse('2026-12-01T02:00:00Z')
 const mesDe = (text?: string) => {
@@ -68,6 +68,20 @@ describe('a cell', () => {
     expect(formatFilaDeHoja([{ monto: '-13636.36363636' }, { dia: '2026-11-20' }])).toBe(
       '<row><c s="1"><v>-13636.36363636</v></c><c s="2"><v>46346</v></c></row>',
     )
+  })
+
+  test('of a sheet shows the cents of another money: of 10.55 dollars nobody sees 11, nor cents where there are none', () => {
+    const estiloDe = (celda: Celda) => /s="(\d+)"/.exec(formatFilaDeHoja([celda]))?.[1]
+    const { 'xl/styles.xml': estilos = '' } = formatLibroDeHojas('Libro', 1)
+    const formatos = [...estilos.split('<cellXfs')[1]!.matchAll(/<xf numFmtId="(\d+)"/g)].map(([, id]) => id)
+    const formatoDe = (celda: Celda) => formatos[Number(estiloDe(celda))]
+    const codigo = new RegExp(
+      `numFmtId="${formatoDe({ monto: '10.55', centavos: true })}" formatCode="([^"]+)"`,
+    ).exec(estilos)
+    expect(codigo?.[1]).toMatch(/^#,##0\.00#{6,}$/)
+    // Of Excel's own: whole, with points between thousands.
+    expect(formatoDe({ monto: '150000', centavos: true })).toBe('3')
+    expect(formatoDe({ monto: '13636.36363636' })).toBe('3')
   })
 })
 

@@ -81,7 +81,7 @@ export const COLUMNAS: readonly ColumnaDeLibro<LineaDeMes>[] = [
       condicion === 'CREDITO' ? 'Crédito' : condicion === 'CONTADO' ? 'Contado' : '',
   },
   { titulo: 'Moneda', celda: ({ moneda }) => moneda },
-  { titulo: 'Total en su moneda', celda: ({ total }) => ({ monto: total }) },
+  { titulo: 'Total en su moneda', celda: ({ total }) => ({ monto: total, centavos: true }) },
   ...COLUMNAS_DE_MONTOS,
   { titulo: 'CDC', celda: ({ cdc }) => cdcEnGrupos(cdc) },
   { titulo: 'CDC asociado', celda: ({ asociadoCdc }) => cdcEnGrupos(asociadoCdc) },

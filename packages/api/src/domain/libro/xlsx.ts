@@ -10,7 +10,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** By their places in the list of formats below. */
-const ESTILO = { texto: 0, monto: 1, dia: 2, titulo: 3 } as const
+const ESTILO = { texto: 0, monto: 1, dia: 2, titulo: 3, centavos: 4 } as const
 const DAY_MS = 86_400_000
 /** Excel counts days from this one. */
 const PRIMER_DIA = Date.UTC(1899, 11, 30)
@@ -36,7 +36,10 @@ function formatTexto(text: string): string {
 function formatCelda(celda: Celda, estilo: number): string {
   if (typeof celda === 'string')
     return `<c s="${estilo}" t="inlineStr"><is><t xml:space="preserve">${formatTexto(celda)}</t></is></c>`
-  if ('monto' in celda) return `<c s="${ESTILO.monto}"><v>${celda.monto}</v></c>`
+  if ('monto' in celda) {
+    const enteros = celda.centavos === undefined || !celda.monto.includes('.')
+    return `<c s="${enteros ? ESTILO.monto : ESTILO.centavos}"><v>${celda.monto}</v></c>`
+  }
   return `<c s="${ESTILO.dia}"><v>${(Date.parse(celda.dia) - PRIMER_DIA) / DAY_MS}</v></c>`
 }
 
@@ -66,7 +69,7 @@ export function formatLibroDeHojas(nombre: string, cuantas: number): Record<stri
   const override = (part: string, type: string) =>
     `<Override PartName="${part}" ContentType="${TYPES}.${type}+xml"/>`
   return {
-    'xl/styles.xml': `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="3" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
+    'xl/styles.xml': `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="#,##0.00######"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="3" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
     'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${hojas
       .map(
         n =>
