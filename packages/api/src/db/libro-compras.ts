@@ -86,7 +86,7 @@ export async function sumPorProveedor(
 }
 
 const DATOS = `c.clave, c.cdc, c.tipo_documento as "tipoDocumento", c.numero_timbrado as "numeroTimbrado", c.establecimiento, c.punto, c.numero, c.serie,
-  c.estado, c.fecha_emision as "fechaEmision", c.moneda, c.total, c.documento, c.nombre,
+  c.estado, c.fecha_emision as "fechaEmision", c.moneda, trim_scale(c.total)::text as total, c.documento, c.nombre,
   substring(c.xml from '<dCdCDERef>\\s*(\\w{44})') as "asociadoCdc", substring(c.xml from '<iCondOpe>\\s*(\\d)') as condicion,
   array(select trim_scale(${CUENTA} * monto) from unnest(c.montos) with ordinality as m (monto, n) order by n)::text[] as montos`
 const DESPUES = `where (c.fecha_emision, c.clave) > (coalesce(

@@ -110,7 +110,8 @@ test('what does not count stands apart with what it comes to, and what SIFEN was
 })
 
 test('its lines come in the order of emission, page by page, each leading to its documento, and are the sum', async () => {
-  const lineas: { total: string; cdc: string; documentoRecibidoId: number | null }[] = []
+  const lineas: { total: string; totalEnMoneda: string; cdc: string; documentoRecibidoId: number | null }[] =
+    []
   for (let cursor = ''; ; ) {
     const { body } = await r.n.ver(`${URL}/lineas?mes=2026-11&limite=2${cursor}`, r.key)
     lineas.push(...body.datos)
@@ -123,6 +124,8 @@ test('its lines come in the order of emission, page by page, each leading to its
   const de = (cdc?: string) => lineas.find(linea => linea.cdc === cdc)
   expect(de(cdcs.nota)).toMatchObject({ documentoAsociado: cdcs.factura, total: expect.stringMatching(/^-/) })
   expect(de(cdcs.desconocida)).toMatchObject({ estado: 'DESCONOCIDO', total: '0', totalEnMoneda: '150000' })
+  for (const linea of lineas)
+    expect(linea.totalEnMoneda, 'as many digits as it has').toMatch(/^\d+(\.\d*[1-9])?$/)
   expect(de(cdcs.autofactura)).toMatchObject({
     documentoRecibidoId: null,
     documentoElectronicoId: expect.any(Number),
