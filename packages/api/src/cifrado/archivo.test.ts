@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import fs, { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { addMasterKey, isExposed, keepNewestMasterKey, openLlavero } from './archivo.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { addMasterKey, copyClavesMaestras, isExposed, keepNewestMasterKey, openLlavero } from './archivo.ts'
 
 const WE = 10_001
 const exposed = (mode: number, uid: number) => isExposed({ mode: 0o100_000 | mode, uid }, WE)
@@ -38,6 +39,43 @@ test('a file of keys that is written anew stays that of its owner, and as closed
     const { uid, gid, mode } = statSync(file)
     expect([uid, gid, mode]).toEqual([antes.uid, antes.gid, antes.mode])
   }
+})
+
+/** Of which files the system was asked whether they are on the disk, in order, after their last new name. */
+function syncedAfter(work: () => void): (string | undefined)[] {
+  const open = vi.spyOn(fs, 'openSync')
+  const sync = vi.spyOn(fs, 'fsyncSync')
+  const names = [vi.spyOn(fs, 'renameSync'), vi.spyOn(fs, 'linkSync')]
+  syncBuiltinESMExports()
+  try {
+    work()
+    const named = Math.max(0, ...names.flatMap(spy => spy.mock.invocationCallOrder))
+    return sync.mock.calls.flatMap(([fd], n) => {
+      const at = sync.mock.invocationCallOrder[n]!
+      if (at < named) return []
+      const cual = open.mock.results.findLastIndex(
+        ({ value }, opened) => value === fd && open.mock.invocationCallOrder[opened]! < at,
+      )
+      return [String(open.mock.calls[cual]?.[0])]
+    })
+  } finally {
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
+  }
+}
+
+test('a new name of a file of keys is on the disk before anybody hears of it; a copy is, too, and is never written over another', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'mbohera-llavero-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const [file, otro] = [join(dir, 'claves-maestras'), join(dir, 'otro-disco')]
+  for (const work of [() => openLlavero(file, { create: true }), () => addMasterKey(file)])
+    expect(syncedAfter(work)).toEqual([dir])
+  expect(syncedAfter(() => keepNewestMasterKey(file))).toEqual([dir])
+  const copia = join(otro, 'claves-maestras')
+  expect(syncedAfter(() => copyClavesMaestras(file, copia))).toEqual([copia, otro])
+  expect(readFileSync(copia, 'utf8')).toBe(readFileSync(file, 'utf8'))
+  expect([statSync(otro).mode & 0o777, statSync(copia).mode & 0o777]).toEqual([0o700, 0o600])
+  expect(() => copyClavesMaestras(file, copia)).toThrow(/EEXIST/)
 })
 
 test('on a disk that has no room for all of them the keys stay as they were', () => {

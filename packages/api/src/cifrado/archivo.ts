@@ -21,8 +21,8 @@ import { Llavero, LlaveroError } from './llavero.ts'
 
 const newKey = () => randomBytes(32).toString('base64')
 
-function writeDurably(path: string, text: string): void {
-  const file = openSync(path, 'w', 0o600)
+function writeDurably(path: string, text: string, flags: 'w' | 'wx' = 'w'): void {
+  const file = openSync(path, flags, 0o600)
   try {
     // All of it: a disk that is nearly full takes a part, and says so by a number alone.
     writeFileSync(file, text)
@@ -30,6 +30,24 @@ function writeDurably(path: string, text: string): void {
   } finally {
     closeSync(file)
   }
+}
+
+/** A new name is on the disk when its folder is. Windows has no such thing to ask for. */
+function syncFolder(dir: string): void {
+  if (process.platform === 'win32') return
+  const folder = openSync(dir, 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
+}
+
+/** A copy as durable as the file, and as closed; never over another. */
+export function copyClavesMaestras(path: string, copy: string): void {
+  mkdirSync(dirname(copy), { recursive: true, mode: 0o700 })
+  writeDurably(copy, readFileSync(path, 'utf8'), 'wx')
+  syncFolder(dirname(copy))
 }
 
 const ROOT = 0
@@ -78,6 +96,7 @@ function makeKeys(path: string): void {
   writeDurably(draft, `${newKey()}\n`)
   try {
     linkSync(draft, path)
+    syncFolder(dirname(path))
   } catch (error) {
     if (textOfError(error, 'code') !== 'EEXIST') throw error
   } finally {
@@ -106,6 +125,7 @@ function replace(path: string, lines: string[]): void {
   writeDurably(draft, `${lines.join('\n')}\n`)
   giveAs(draft, statSync(path))
   renameSync(draft, path)
+  syncFolder(dirname(path))
 }
 
 function giveAs(draft: string, { uid, gid, mode }: { uid: number; gid: number; mode: number }): void {

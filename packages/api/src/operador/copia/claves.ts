@@ -1,5 +1,5 @@
-import { chmodSync, constants, copyFileSync, existsSync, mkdirSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { existsSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
 import { openLlavero } from '../../cifrado/archivo.ts'
 import { textOfError, toError } from '../../domain/thrown.ts'
 import { CopiaError } from './manifiesto.ts'
@@ -34,10 +34,3 @@ export function planCopiaDeClaves(file: string, dir: string): string {
 
 const yaExiste = (copy: string): string =>
   `${copy} ya existe: las claves maestras no se escriben sobre otras. Indique otra carpeta. No se respaldó nada.`
-
-/** Never over another. */
-export function copyClaves(file: string, copy: string): void {
-  mkdirSync(dirname(copy), { recursive: true, mode: 0o700 })
-  copyFileSync(file, copy, constants.COPYFILE_EXCL)
-  chmodSync(copy, 0o600)
-}

@@ -5,6 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { copyClavesMaestras } from '../../cifrado/archivo.ts'
 import {
   beginSnapshot,
   copyTo,
@@ -25,7 +26,7 @@ import type { Outcome } from '../pool.ts'
 import { createAparte, deleteAparte, nameOfPrueba, sweepAbandonadas } from './aparte.ts'
 import { baseOf, MANTENIMIENTO, withBase, withConexion } from './base.ts'
 import { loadRespaldo } from './cargar.ts'
-import { copyClaves, planCopiaDeClaves, refuseJuntas } from './claves.ts'
+import { planCopiaDeClaves, refuseJuntas } from './claves.ts'
 import { SIN_CORTE } from './corte.ts'
 import { CopiaError, MANIFIESTO, type Manifiesto, type TablaCopiada } from './manifiesto.ts'
 
@@ -70,7 +71,7 @@ export async function respaldar(
       corte.throwIfAborted()
       await writeSynced(join(haciendo, MANIFIESTO), `${JSON.stringify(manifiesto, null, 2)}\n`)
       // First: a folder of that name lacks nothing that was asked for.
-      if (copia !== null) copyClaves(masterKeyFile, copia)
+      if (copia !== null) copyClavesMaestras(masterKeyFile, copia)
       await rename(haciendo, destino)
       await syncFolder(dirname(destino))
       return { ok: true, text: describeRespaldo(destino, manifiesto, masterKeyFile, copia) + quitado }
