@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -114,6 +114,14 @@ test('what a kill -9 left is taken away by the next backup, which names it; what
   expect([una.code, tercera.code], una.text + tercera.text).toEqual([0, 0])
   expect(tercera.text).toMatch(new RegExp(`se cortó.*${base}.*${carpeta}`))
   expect([readdirSync(dir).sort(), await aparteDe(database)]).toEqual([['dos', 'tres'], []])
+})
+
+test('a folder that a kill left, and whose database somebody dropped, is named by the next backup, and left to whoever made it', async () => {
+  const olvidada = join(dir, '.viejo.0123456789ab')
+  mkdirSync(olvidada)
+  const { code, text } = await operador(database.url, 'respaldar', join(dir, 'uno')).ended
+  expect([code, text]).toEqual([0, expect.stringContaining(`Queda ${olvidada}, `)])
+  expect(readdirSync(dir).sort()).toEqual(['.viejo.0123456789ab', 'uno'])
 })
 
 test('a restore that is ended takes away the database that it began, and the one that is there stays', async () => {

@@ -1,5 +1,5 @@
-import { rm, stat } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import {
   createDatabase,
   deleteDatabaseInUse,
@@ -9,7 +9,7 @@ import {
   takeNombre,
 } from '../../db/copia.ts'
 import type { Db } from '../../db/db.ts'
-import { toError } from '../../domain/thrown.ts'
+import { textOfError, toError } from '../../domain/thrown.ts'
 import { CopiaError } from './manifiesto.ts'
 
 /** So much of its name, so that with what follows it is a name of PostgreSQL's. */
@@ -68,6 +68,26 @@ async function removeCarpeta(base: string, carpeta: string): Promise<string> {
   if (!new RegExp(`^\\..+\\.${base.split('_').at(-1)}$`).test(basename(carpeta))) return ''
   if ((await stat(carpeta).catch(() => null)) === null)
     return `; su carpeta ${carpeta} no está en esta máquina: si está en otra, bórrela ahí`
-  await rm(carpeta, { recursive: true, force: true })
-  return ` y la carpeta ${carpeta}`
+  // Somebody else's: that keeps nobody from his backup.
+  const code = await rm(carpeta, { recursive: true, force: true }).then(
+    () => null,
+    error => textOfError(error, 'code') ?? toError(error).message,
+  )
+  return code === null
+    ? ` y la carpeta ${carpeta}`
+    : `; su carpeta ${carpeta} no se pudo quitar (${code}): bórrela con el usuario que la hizo`
+}
+
+const CARPETA = /^\..+\.([0-9a-f]{12})$/
+
+/** Folders there that a command left which was killed, and whose database is gone as well, so that no command takes them away. */
+export async function tellOlvidadas(db: Db, dir: string): Promise<string> {
+  let text = ''
+  for (const nombre of await readdir(dir).catch(() => [])) {
+    const [, id] = CARPETA.exec(nombre) ?? []
+    if (id === undefined || (await listDatabases(db, { prefijo: '', resto: `_prueba_${id}$` })).length > 0)
+      continue
+    text += `\nQueda ${join(dir, nombre)}, de un respaldo que se cortó y cuya base ya no está en este servidor: si nadie más respalda ahí, bórrela.`
+  }
+  return text
 }

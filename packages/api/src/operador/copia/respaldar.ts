@@ -23,7 +23,7 @@ import { findSchemaVersion } from '../../db/migrate.ts'
 import type { Conexion } from '../../db/servidores.ts'
 import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
 import type { Outcome } from '../pool.ts'
-import { createAparte, deleteAparte, nameOfPrueba, sweepAbandonadas } from './aparte.ts'
+import { createAparte, deleteAparte, nameOfPrueba, sweepAbandonadas, tellOlvidadas } from './aparte.ts'
 import { baseOf, MANTENIMIENTO, withBase, withConexion } from './base.ts'
 import { loadRespaldo } from './cargar.ts'
 import { planCopiaDeClaves, refuseJuntas } from './claves.ts'
@@ -59,7 +59,8 @@ export async function respaldar(
   const haciendo = join(dirname(destino), `.${basename(destino)}.${id}`)
   const prueba = nameOfPrueba(baseOf(ownerUrl), id)
   return withConexion(withBase(ownerUrl, MANTENIMIENTO), async db => {
-    const quitado = await sweepAbandonadas(db, baseOf(ownerUrl))
+    const quitado =
+      (await sweepAbandonadas(db, baseOf(ownerUrl))) + (await tellOlvidadas(db, dirname(destino)))
     corte.throwIfAborted()
     // First of all: a folder that is left by a kill is found by its database.
     await createAparte(db, prueba, haciendo)
