@@ -21,6 +21,11 @@ export const SQLSTATE = {
   /** Somebody else has it, and was waited for as long as was said. */
   lockNotAvailable: '55P03',
   deadlock: '40P01',
+  /** On the server's disk. */
+  diskFull: '53100',
+  tooManyConnections: '53300',
+  /** A database that somebody is connected to. */
+  objectInUse: '55006',
   /** Also what was told to take no longer than it took. */
   queryCanceled: '57014',
 } as const

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { open, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -114,6 +114,31 @@ test('what a kill -9 left is taken away by the next backup, which names it; what
   expect([una.code, tercera.code], una.text + tercera.text).toEqual([0, 0])
   expect(tercera.text).toMatch(new RegExp(`se cortó.*${base}.*${carpeta}`))
   expect([readdirSync(dir).sort(), await aparteDe(database)]).toEqual([['dos', 'tres'], []])
+})
+
+test('a database that somebody uses again while its backup is loaded is told so at the end, and stays', async () => {
+  const hecho = await operador(database.url, 'respaldar', join(dir, 'uno')).ended
+  expect(hecho.code, hecho.text).toBe(0)
+  const file = join(dir, 'uno', 'documento.copy.gz')
+  const bytes = readFileSync(file)
+  rmSync(file)
+  execFileSync('mkfifo', [file])
+  const orden = operador(otra.url, 'restaurar', join(dir, 'uno'))
+  // It is summed, and then read once more to be loaded: by then somebody is there.
+  await writeFile(file, bytes)
+  const loading = () =>
+    rows(
+      `select from pg_stat_activity where starts_with(datname, $1) and query like 'copy "documento" %'`,
+      `${baseOf(otra.url)}_restaurada_`,
+    )
+  await hasta(async () => orden.child.exitCode !== null || (await loading()).length === 1)
+  const vuelve = new pg.Client({ connectionString: otra.url })
+  await vuelve.connect()
+  await writeFile(file, bytes)
+  const dicho = await orden.ended
+  await vuelve.end()
+  expect(dicho).toEqual({ code: 1, text: expect.stringMatching(/volvió a estar en uso.*No se cambió nada/) })
+  expect(await aparteDe(otra)).toEqual([])
 })
 
 test('a folder that a kill left, and whose database somebody dropped, is named by the next backup, and left to whoever made it', async () => {

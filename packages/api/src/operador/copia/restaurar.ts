@@ -14,6 +14,7 @@ import type { Db } from '../../db/db.ts'
 import { hasRol } from '../../db/derechos.ts'
 import { findPertenencia } from '../../db/dueno.ts'
 import { migrate } from '../../db/migrate.ts'
+import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
 import { migrateDatabase, rolDe } from '../migrar.ts'
 import type { Outcome } from '../pool.ts'
 import { createAparte, deleteAparte, nameOfRestaurada, sweepAbandonadas } from './aparte.ts'
@@ -125,11 +126,26 @@ async function judgeBase(db: Db, url: string, base: string, reemplazar: boolean)
   return 'llena'
 }
 
-async function replaceBase(
-  db: Db,
-  { base, nueva, anterior, hay }: { base: string; nueva: string; anterior: string; hay: Hay },
-): Promise<void> {
-  if (hay === 'vacia') await deleteDatabase(db, base)
+async function replaceBase(db: Db, { base, nueva, anterior, hay }: Nombres): Promise<void> {
+  try {
+    if (hay === 'vacia') await deleteDatabase(db, base)
+    await swapNames(db, { base, nueva, anterior, hay })
+  } catch (error) {
+    if (!isSqlstate(error, SQLSTATE.objectInUse)) throw error
+    throw new CopiaError(
+      `La base ${base} volvió a estar en uso mientras se cargaba el respaldo: detenga el servicio y todo lo que la use, y repita. No se cambió nada.`,
+    )
+  }
+}
+
+interface Nombres {
+  base: string
+  nueva: string
+  anterior: string
+  hay: Hay
+}
+
+async function swapNames(db: Db, { base, nueva, anterior, hay }: Nombres): Promise<void> {
   // Both names at once: killed in between there would be no database of that name.
   await db.query({ text: 'begin' })
   try {
