@@ -1,4 +1,4 @@
-import { isDatabaseAway, SQLSTATE, TransactionLost } from '../db/sqlstate.ts'
+import { isDatabaseAway, SoloLectura, SQLSTATE, TransactionLost } from '../db/sqlstate.ts'
 import { textOfError, toError } from '../domain/thrown.ts'
 
 /** What broke, in words of whoever runs the command, and what to do about it. */
@@ -28,6 +28,11 @@ const sinServidor = (url: UrlDe): Causa => ({
   remedio: `Revise ${url}: que el servidor esté en marcha, y que máquina y puerto sean correctos`,
 })
 
+const soloLectura = (url: UrlDe): Causa => ({
+  causa: 'El servidor de la base de datos es de sólo lectura: una réplica, o un primario que dejó de serlo',
+  remedio: `Nombre en ${url} todos los servidores, y se encuentra al que escribe (docs/operations/deploy.md)`,
+})
+
 const DE_LA_BASE: Readonly<Record<string, (url: UrlDe) => Causa>> = {
   [SQLSTATE.wrongPassword]: sinRol,
   [SQLSTATE.noSuchRole]: sinRol,
@@ -38,6 +43,15 @@ const DE_LA_BASE: Readonly<Record<string, (url: UrlDe) => Causa>> = {
   [SQLSTATE.undefinedTable]: sinEsquema,
   [SQLSTATE.undefinedColumn]: sinEsquema,
   [SQLSTATE.undefinedFunction]: sinEsquema,
+  [SQLSTATE.readOnly]: soloLectura,
+  [SQLSTATE.diskFull]: () => ({
+    causa: 'No hay lugar en el disco del servidor de la base de datos',
+    remedio: 'Haga lugar allí, y repita',
+  }),
+  [SQLSTATE.tooManyConnections]: () => ({
+    causa: 'El servidor de la base de datos no admite más conexiones',
+    remedio: 'Aumente max_connections, o baje MBOHERA_POOL de los procesos que lo usan, y repita',
+  }),
   [SQLSTATE.insufficientPrivilege]: () => ({
     causa: 'El rol con el que se entró a la base de datos no puede hacer esto',
     remedio: 'Indique en DATABASE_OWNER_URL el rol que es dueño de las tablas',
@@ -68,6 +82,7 @@ export function causaDe(error: unknown, url: UrlDe): Causa | null {
         ? 'No se sabe si lo último quedó hecho: mire cómo está, y repita si falta'
         : 'Lo último no quedó hecho: mire por qué se cortó, y repita',
     }
+  if (error instanceof SoloLectura) return soloLectura(url)
   const code = textOfError(error, 'code')
   // Who reads what he opened is not told its name again.
   const path = textOfError(error, 'path') ?? (code === 'EISDIR' ? 'Lo que se indicó' : undefined)

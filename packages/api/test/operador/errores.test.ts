@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SoloLectura } from '../../src/db/sqlstate.ts'
 import { verifyAuditoria } from '../../src/operador/auditoria.ts'
 import { describeError } from '../../src/operador/causa.ts'
 import { ordenDeHomologar, pedirA } from '../../src/operador/homologar/orden.ts'
@@ -72,6 +73,18 @@ test('a password that the server does not take, and a function of a schema that 
   )
   expect(of('42883')).toMatch(/^La base de datos no tiene lo que este programa usa.+\(x\)$/)
   expect(of('23505')).toBe('x')
+})
+
+test('a server that is there is never told to be away: its full disk, its connections, and that it only reads are named', () => {
+  const of = (error: Error) => describeError(error, 'DATABASE_URL')
+  const con = (code: string) => of(Object.assign(new Error('x'), { code }))
+  expect(con('53100')).toMatch(/^No hay lugar en el disco del servidor de la base.+\(x\)$/)
+  expect(con('53300')).toMatch(
+    /^El servidor de la base de datos no admite más conexiones\. .+max_connections/,
+  )
+  for (const said of [con('25006'), of(new SoloLectura(['in_hot_standby']))])
+    expect(said).toMatch(/^El servidor de la base de datos es de sólo lectura.+Nombre en DATABASE_URL todos/)
+  expect(con('57P01')).toMatch(/^No se llega a la base de datos/)
 })
 
 test('a file that is not there, or is none, is named with what to look at', async () => {
