@@ -103,6 +103,36 @@ test('a database that is asked for in order to be read only does not start the s
   for (const value of ['read-write', 'primary']) expect(() => loadConfig(readEnv(attrs(value)))).not.toThrow()
 })
 
+test.each(['DATABASE_URL', 'DATABASE_OWNER_URL'])(
+  'an address of a database that cannot be read is told by its name (%s), without its password',
+  name => {
+    for (const clave of [
+      'muy#secreta',
+      'muy/secreta',
+      'muy?secreta',
+      '12#secreta',
+      '12/secreta',
+      '%desecreta',
+    ]) {
+      const said = faultsOf({ ...GOOD, [name]: `postgresql://u:${clave}@h:5432/b` })
+      expect([clave, said]).toEqual([clave, expect.stringMatching(`  - ${name} no se entiende: .*%23`)])
+      expect(said).not.toContain('secreta')
+    }
+    expect(faultsOf({ ...GOOD, [name]: 'mysql://u:p@h/b' })).toContain(
+      `${name} debe comenzar con postgresql://`,
+    )
+    for (const bien of [
+      'postgresql://u:p%23%2F%40@h:5432/b?sslmode=require',
+      'postgres://u@uno:5432,otro,[::1]:5433/b?target_session_attrs=read-write',
+      'postgresql://u:50%x@h/b',
+      'postgresql:///b?host=/var/run/postgresql',
+      'postgresql://u@/b?host=/var/run/postgresql',
+      'postgresql://%2Fvar%2Frun%2Fpostgresql/b',
+    ])
+      expect([bien, faultsOf({ ...GOOD, [name]: bien })]).toEqual([bien, ''])
+  },
+)
+
 test('who switches off the verification of every server does not start', () => {
   expect(faultsOf({ ...GOOD, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toMatch(
     /NODE_TLS_REJECT_UNAUTHORIZED=0 .*SIFEN_CA_FILE/,

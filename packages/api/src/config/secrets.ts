@@ -118,16 +118,43 @@ export function toSecrets(env: Env, faults: string[]): Secrets {
     faults.push(
       `${NAMES.databaseUrl} falta: postgresql://usuario:clave@servidor:5432/base (PostgreSQL 15 o posterior)`,
     )
-  } else if (url !== '' && !/^postgres(ql)?:\/\//.test(url))
-    faults.push(`${NAMES.databaseUrl} debe comenzar con postgresql://`)
-  else if (ATRIBUTO.test(url) && !ESCRIBE.test(url))
+  } else if (isDeBase('databaseUrl', url, faults) && ATRIBUTO.test(url) && !ESCRIBE.test(url))
     faults.push(
       `${NAMES.databaseUrl}: target_session_attrs sólo puede ser read-write o primary; el servicio escribe, y no usa otro servidor`,
     )
+  if (owner !== undefined) isDeBase('databaseOwnerUrl', owner, faults)
   return new Secrets(
     ...([url ?? '', owner, objetosOf(env, faults)] as const),
     ...([toServidorDeCorreo(env, faults), toCasillaDeRebotes(env, faults)] as const),
   )
+}
+
+const DE_BASE = /^postgres(?:ql)?:\/\//
+/** Who comes in, the servers with commas between, the rest. */
+const PARTES_DE_BASE = /^([^/?#]*@)?([^/?#]*)(.*)$/s
+/** The rest of a password whose signs end the part before: another server would be asked. */
+const SOBRA_DE_CLAVE = /#|^\/[^?]*@/
+
+/** Where one of these is, the driver takes every percent sign for what it is. */
+const SIN_CODIGOS = / |%[^a-f0-9]|%[a-f0-9][^a-f0-9]/i
+
+/** Whether the driver can read it; what is wrong with it is said without what stands in it. */
+function isDeBase(key: 'databaseUrl' | 'databaseOwnerUrl', text: string, faults: string[]): boolean {
+  // Of a file that cannot be read it is told already.
+  if (text === '') return true
+  if (!DE_BASE.test(text)) {
+    faults.push(`${NAMES[key]} debe comenzar con postgresql://`)
+    return false
+  }
+  const [, quien = '', servidores = '', resto = ''] = PARTES_DE_BASE.exec(text.replace(DE_BASE, '')) ?? []
+  // Where no server is named it is that of a socket, which stands in the rest.
+  const canParse = (uno: string) => URL.canParse(`postgresql://${quien}${uno || 'x'}${resto}`)
+  const legible = decode(quien) !== null || SIN_CODIGOS.test(text)
+  if (legible && servidores.split(',').every(canParse) && !SOBRA_DE_CLAVE.test(resto)) return true
+  faults.push(
+    `${NAMES[key]} no se entiende: debe tener la forma postgresql://usuario:clave@servidor:5432/base; en la clave, los signos se escriben por su código: / es %2F, # es %23, ? es %3F, @ es %40, % es %25`,
+  )
+  return false
 }
 
 const PUERTO = { 'smtp:': 587, 'smtps:': 465 } as const
