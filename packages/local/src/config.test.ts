@@ -42,6 +42,20 @@ test('every fault is told at once', () => {
   for (const name of Object.keys(env)) expect(() => readConfig(env)).toThrow(name)
 })
 
+test('an address of a database that cannot be read is told without its password, which nobody then shows as a server', () => {
+  for (const clave of ['muy#secreta', 'muy/secreta', 'muy?secreta', '12/secreta', '12#secreta'])
+    expect(() => readConfig({ DATABASE_URL: `postgresql://u:${clave}@h:5432/b` })).toThrow(
+      /^(?!.*secreta)DATABASE_URL debe tener la forma .*# es %23/s,
+    )
+  for (const bien of [
+    'postgres://u:p%23%2F@h:5432/b?sslmode=require',
+    'postgresql://u@uno:5432,otro,[::1]:5433/b?target_session_attrs=read-write',
+    'postgresql://u@/b?host=/var/run/postgresql',
+    'postgresql://127.0.0.1:1',
+  ])
+    expect(readConfig({ DATABASE_URL: bien }).databaseUrl).toBe(bien)
+})
+
 test('programs get their settings and what any program needs, but not the secrets of others', () => {
   const env = {
     PATH: '/bin',

@@ -39,8 +39,10 @@ export function readConfig(env: Env = process.env, cwd = process.cwd()): Config 
     faults.push(`MBOHERA_HOST es "${host}": debe ser un nombre o una dirección, sin "http://".`)
   const databaseUrl = text('DATABASE_URL')
   // One server or several: what stands behind is judged by who opens it.
-  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\/[^/?#]/.test(databaseUrl))
-    faults.push('DATABASE_URL debe tener la forma postgres://usuario:clave@servidor:5432/base.')
+  if (databaseUrl !== undefined && !isDeBase(databaseUrl))
+    faults.push(
+      'DATABASE_URL debe tener la forma postgres://usuario:clave@servidor:5432/base; en la clave, los signos se escriben por su código: / es %2F, # es %23, ? es %3F, @ es %40, % es %25.',
+    )
   if (text('DATABASE_URL_FILE') !== undefined || text('DATABASE_OWNER_URL_FILE') !== undefined)
     faults.push(
       'DATABASE_URL_FILE y DATABASE_OWNER_URL_FILE son del servicio solo: aquí diga DATABASE_URL y DATABASE_OWNER_URL.',
@@ -67,6 +69,16 @@ export function readConfig(env: Env = process.env, cwd = process.cwd()): Config 
     correo: correoOf({ simulado, host, text }),
     masterKeys,
   })
+}
+
+/** Who comes in, the servers with commas between, the rest. */
+const DE_BASE = /^postgres(?:ql)?:\/\/(?=[^/?#])([^/?#]*@)?([^/?#]*)((?:\/[^?#@]*)?(?:\?[^#]*)?)$/
+
+/** Whether it can be read: a password whose signs stand as they are ends before its end, and what is left of it would be taken for a server. */
+function isDeBase(text: string): boolean {
+  const [, quien = '', servidores, resto = ''] = DE_BASE.exec(text) ?? []
+  const canParse = (uno: string) => URL.canParse(`postgresql://${quien}${uno || 'x'}${resto}`)
+  return servidores?.split(',').every(canParse) ?? false
 }
 
 /** The people of the demo are accounts of the embedded provider, and their certificates are of the simulator's authority. */
