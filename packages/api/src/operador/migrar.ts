@@ -23,7 +23,16 @@ export const rolDe = (url: string) => {
   const [, otro] = /(?:^|\s)-c\s*role=(\S+)/.exec(searchParams.get('options') ?? '') ?? []
   // Nobody comes in as the role that is only gone on as.
   if (otro !== undefined) return { rol: otro, password: randomBytes(24).toString('hex') }
-  return { rol: decodeURIComponent(username), password: decodeURIComponent(password) }
+  return { rol: decode(username), password: decode(password) }
+}
+
+/** The driver takes a percent sign that begins no code for what it is. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /** The schema of this program, made by its owner; and the role that runs the service, with the rights that it needs. */
