@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -26,6 +26,21 @@ test('whatever a page of the files asks for is among them', () => {
   }
   for (const file of ['llms.txt', 'llms-full.txt', 'docs/nominar.md', 'docs/buscar.json', 'openapi.json'])
     expect(existsSync(join(dir, file)), file).toBe(true)
+})
+
+test('every page is readable for the server that gives it, whoever made it and under whatever umask', () => {
+  const closed = join(dir, 'cerrada')
+  const { status, stderr } = spawnSync(
+    'bash',
+    ['-c', 'umask 077; exec "$0" "$@"', process.execPath, join(ROOT, 'tools/sitio.ts'), closed],
+    { encoding: 'utf8' },
+  )
+  expect(status, stderr).toBe(0)
+  const modes = ['', ...readdirSync(closed, { recursive: true, encoding: 'utf8' })].map(path => {
+    const stat = lstatSync(join(closed, path))
+    return `${stat.isDirectory() ? 'folder' : 'file'} ${(stat.mode & 0o777).toString(8)}`
+  })
+  expect(new Set(modes)).toEqual(new Set(['folder 755', 'file 644']))
 })
 
 test('without a folder it says how it is called', () => {
