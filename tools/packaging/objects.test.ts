@@ -6,6 +6,8 @@ import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { type Config, toConfig } from '../../packages/api/src/config/config.ts'
 import { NAMES } from '../../packages/api/src/config/env.ts'
+import { toServidorDeCorreo } from '../../packages/api/src/config/secrets.ts'
+import { PUERTO_IMAPS } from '../../packages/api/src/domain/casilla/pedido.ts'
 import { ROOT } from '../check/step.ts'
 import { PROGRAMAS } from '../paquete/programas.ts'
 import { faultsOfTypes, type Objeto } from './kubernetes.ts'
@@ -127,6 +129,18 @@ describe('the objects of Kubernetes', () => {
       [1, 'salud'],
     ])
   })
+})
+
+test('the network lets out whatever a setting of the service leads to by its own port', () => {
+  const [policy] = ofKind('NetworkPolicy')
+  const out = policy!.spec.egress.flatMap((rule: { ports: { port: number; protocol: string }[] }) =>
+    rule.ports.filter(({ protocol }) => protocol === 'TCP').map(({ port }) => port),
+  )
+  // Names, PostgreSQL, https; smtps, STARTTLS and imaps, as the secrets of the service read them.
+  const ports = ['smtps://u:p@h', 'smtp://u:p@h'].map(
+    correoUrl => toServidorDeCorreo({ correoUrl }, [])?.port,
+  )
+  expect(out).toEqual(expect.arrayContaining([53, 5432, 443, ...ports, PUERTO_IMAPS]))
 })
 
 describe('the compose file', () => {
