@@ -141,7 +141,7 @@ function depsOf({ config, pool, novedades, clock, monotonic, ...core }: Core) {
     ...HASHES,
     ...{ pool, clock, monotonic, secretos, imprenta, impreso, sifen, horas, diario, perdidos, guardia },
     padron: new PadronRecordado(),
-    exportaciones: new Exportaciones(),
+    exportaciones: new Exportaciones(monotonic),
     ocupacion: new OcupacionDeSandbox(pool, monotonic, cupos.sandboxBytes),
     ...{
       cupos,
