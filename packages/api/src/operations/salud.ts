@@ -41,7 +41,7 @@ export async function verifyClaves({
   secretos,
 }: {
   pool: Pool
-  secretos: Secretos
+  secretos: Pick<Secretos, 'hasMasterKeys'>
 }): Promise<EstadoDeClaves> {
   return judgeClaves(secretos.hasMasterKeys(await listMasterKeysInUse(pool)))
 }

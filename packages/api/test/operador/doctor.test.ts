@@ -12,6 +12,7 @@ import type { Env } from '../../src/config/env.ts'
 import { toSecrets } from '../../src/config/secrets.ts'
 import type { Diagnostico } from '../../src/domain/diagnostico.ts'
 import { examine } from '../../src/operador/doctor/doctor.ts'
+import { createDatabase } from '../support/database.ts'
 import { CREDENCIALES, Objetos } from '../support/objetos.ts'
 import { makeCertificate } from '../support/proxies.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
@@ -272,4 +273,24 @@ test('another master key than the one that sealed a certificate is told by the t
   writeFileSync(otra, `${Buffer.alloc(32, 7).toString('base64')}\n`, { mode: 0o600 })
   const { fallas } = await look({ masterKeyFile: otra })
   expect(fallas).toContainEqual(about('claves maestras', /el certificado de 80099999-1 \(DEV\) no se abre/))
+  // Also where no certificate is in force that could be tried: a CSC and the secret of a webhook are sealed as well.
+  const { rows } = await servicio.db.query(
+    `select extract(epoch from max(hasta)) * 1000 as hasta from certificado`,
+  )
+  const tarde = await look({ masterKeyFile: otra }, { now: Number(rows[0].hasta) + 1 })
+  expect(tarde.fallas).toContainEqual(about('claves maestras', /no abre lo último que se cifró/))
+})
+
+test('keys that the first start makes are no fault; where something is sealed already they are, and the database is not', async () => {
+  const dataDir = join(servicio.dataDir, 'otra-carpeta')
+  const sinNada = await createDatabase()
+  const primero = await look({ dataDir }, { databaseUrl: sinNada.url })
+  await sinNada.drop()
+  expect(primero.fallas).toEqual([])
+  expect(primero.found).toContainEqual(about('claves maestras', /se crean al primer inicio/))
+  const { fallas, found } = await look({ dataDir })
+  expect(fallas).toEqual([about('claves maestras', /no existe .*la base tiene secretos cifrados/)])
+  expect(fallas[0]!.remedio).toMatch(/MBOHERA_MASTER_KEY_FILE/)
+  expect(found).toContainEqual(about('envío', /procesos que envían: 1$/))
+  expect(found).toContainEqual(about('SIFEN DEV', /no se probó/))
 })

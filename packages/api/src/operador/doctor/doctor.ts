@@ -32,9 +32,10 @@ import { TestigoEnArchivo } from '../../testigo/archivo.ts'
 import { causaDe, textoDe, type UrlDe } from '../causa.ts'
 import { describeAjena, remedioDeAjena } from '../dueno.ts'
 import { type Outcome, withPool } from '../pool.ts'
+import { faltanClaves, lookAtClaves, openSecretos } from './claves.ts'
 import { lookAtEsquemas } from './esquemas.ts'
 import { lookAtProveedor } from './proveedor.ts'
-import { lookAtSifen } from './sifen.ts'
+import { lookAtSifen, tellSinClaves } from './sifen.ts'
 
 export interface Doctor {
   /** Of the role with which the service runs. */
@@ -128,11 +129,15 @@ async function lookAtTestigo(databaseUrl: string, file: string): Promise<Diagnos
 
 function lookAtFiles({ masterKeys, autoridades }: Config): Diagnostico[] {
   return [
-    attempt('claves maestras', () => {
-      if (!existsSync(masterKeys.file) && masterKeys.create) return 'se crean al primer inicio'
-      openLlavero(masterKeys.file, { create: false })
-      return `${masterKeys.file} se lee`
-    }),
+    // Of those that a start makes the database says whether it may.
+    ...(faltanClaves(masterKeys)
+      ? []
+      : [
+          attempt('claves maestras', () => {
+            openLlavero(masterKeys.file, { create: false })
+            return `${masterKeys.file} se lee`
+          }),
+        ]),
     autoridades === null
       ? tellAviso(
           'autoridades',
@@ -220,13 +225,17 @@ async function lookAtBase(pool: Pool, config: Config, now: () => number): Promis
     desdeNumero: QUEDAN_POCOS,
     limit: CUANTOS,
   })
+  const secretos = openSecretos(config.masterKeys)
   return [
     ...found,
     tellBien('esquema', `en ${hay}, como este programa`),
+    ...(await lookAtClaves(pool, config.masterKeys, secretos)),
     ...(await lookAtWork(pool)),
     ...judgeCertificados(emisores, now()),
     ...judgeTimbrados(timbrados, dayOf(now())),
-    ...(await lookAtSifen({ config, db: pool, now, emisores })),
+    ...(secretos === null
+      ? tellSinClaves()
+      : await lookAtSifen({ config, db: pool, now, emisores, secretos })),
   ]
 }
 

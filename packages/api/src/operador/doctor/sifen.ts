@@ -5,7 +5,7 @@ import {
   siConsRUCRequest,
   siRecepLoteDERequest,
 } from '@mbohera/sifen'
-import { SecretosCifrados } from '../../cifrado/secretos.ts'
+import type { SecretosCifrados } from '../../cifrado/secretos.ts'
 import type { Config } from '../../config/config.ts'
 import type { Db } from '../../db/db.ts'
 import type { EmisorConCertificado } from '../../db/servidor.ts'
@@ -30,10 +30,17 @@ interface Mundo {
   db: Db
   now: () => number
   emisores: readonly EmisorConCertificado[]
+  secretos: SecretosCifrados
 }
 
+/** Where no certificate can be opened there is nobody as whom SIFEN could be asked. */
+export const tellSinClaves = (): Diagnostico[] =>
+  AMBIENTES.map(ambiente =>
+    tellNada(`SIFEN ${ambiente}`, 'no se probó: sin las claves maestras no se abre ningún certificado'),
+  )
+
 /** Asks SIFEN for each one's own RUC, with its certificate: name, way, TLS of both sides and clock are tried by what the service does. Nothing is registered. */
-export async function lookAtSifen({ config, db, now, emisores }: Mundo): Promise<Diagnostico[]> {
+export async function lookAtSifen({ config, db, now, emisores, secretos }: Mundo): Promise<Diagnostico[]> {
   const relojes = { clock: now, monotonic: () => performance.now() }
   const { urls, ca } = config.sifen
   const gateway = createGateway({
@@ -43,7 +50,6 @@ export async function lookAtSifen({ config, db, now, emisores }: Mundo): Promise
   try {
     const horas = new RelojesDeSifen(relojes)
     listenToSifen(gateway, horas, relojes)
-    const secretos = SecretosCifrados.ofFile({ file: config.masterKeys.file, create: false })
     const found: Diagnostico[] = []
     for (const ambiente of AMBIENTES) {
       const suyos = emisores.filter(each => each.ambiente === ambiente && each.hasta > now())
