@@ -6,7 +6,7 @@ import { openLlavero } from '../../cifrado/archivo.ts'
 import type { Config } from '../../config/config.ts'
 import type { Pool } from '../../db/db.ts'
 import { findPertenencia } from '../../db/dueno.ts'
-import { type EnEspera, readDatabaseClock } from '../../db/espera.ts'
+import { readDatabaseClock } from '../../db/espera.ts'
 import { readMigrations } from '../../db/migrate.ts'
 import { findRecuperacionPendiente } from '../../db/recuperacion.ts'
 import { findServidor, listConCertificado, listTimbradosQueTerminan } from '../../db/servidor.ts'
@@ -26,13 +26,20 @@ import { toError } from '../../domain/thrown.ts'
 import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
 import { judgeCertificados, judgeTimbrados, PRONTO_DIAS, QUEDAN_POCOS } from '../../domain/vencimientos.ts'
 import { viewCircuitos } from '../../operations/circuito.ts'
-import { viewDetenidas, viewEnEspera, viewReplicas, viewSchema } from '../../operations/salud.ts'
+import {
+  viewDetenidas,
+  viewEnEspera,
+  viewInciertos,
+  viewReplicas,
+  viewSchema,
+} from '../../operations/salud.ts'
 import { isComoDijo } from '../../operations/seal-auditoria.ts'
 import { TestigoEnArchivo } from '../../testigo/archivo.ts'
 import { causaDe, textoDe, type UrlDe } from '../causa.ts'
 import { describeAjena, remedioDeAjena } from '../dueno.ts'
 import { type Outcome, withPool } from '../pool.ts'
 import { faltanClaves, lookAtClaves, openSecretos } from './claves.ts'
+import { judgeEspera, judgeInciertos } from './espera.ts'
 import { lookAtEsquemas } from './esquemas.ts'
 import { lookAtProveedor } from './proveedor.ts'
 import { lookAtSifen, tellSinClaves } from './sifen.ts'
@@ -260,23 +267,12 @@ function diskOf(dir: string): number | null {
 /** The day in Paraguay. */
 const dayOf = (instant: number): string => formatCivil(instant).slice(0, 10)
 
-function tellEspera({ ambiente, porEnviar, enLote, sinCertificado }: EnEspera): Diagnostico {
-  const cuantos = `${ambiente}: ${porEnviar.cuantos} por enviar o confirmar, ${enLote.cuantos} en lotes sin resultado`
-  const masViejo = Math.round(Math.max(porEnviar.segundos, enLote.segundos))
-  return sinCertificado > 0
-    ? tellAviso(
-        'en espera',
-        `${cuantos}, y ${sinCertificado} contribuyentes de ellos sin certificado vigente`,
-        'Que carguen su certificado; cada documento dice por qué espera (motivoEspera)',
-      )
-    : tellBien('en espera', `${cuantos}, el más antiguo de hace ${masViejo} s`)
-}
-
 /** What waits and why, and who would send it. */
 async function lookAtWork(pool: Pool): Promise<Diagnostico[]> {
-  const [pendiente, esperas, detenidas] = await Promise.all([
+  const [pendiente, esperas, inciertos, detenidas] = await Promise.all([
     findRecuperacionPendiente(pool),
     viewEnEspera(pool),
+    viewInciertos(pool),
     viewDetenidas(pool),
   ])
   const { ambientes, envian } = await viewCircuitos({ pool, sifen: { estado: () => NADIE } })
@@ -302,7 +298,8 @@ async function lookAtWork(pool: Pool): Promise<Diagnostico[]> {
           'Sale solo cuando responde',
         ),
       ),
-    ...esperas.map(tellEspera),
+    ...esperas.map(judgeEspera),
+    ...judgeInciertos(inciertos),
     ...detenidas.map(({ ambiente, cuantas }) =>
       tellAviso(
         'numeraciones',
