@@ -59,6 +59,20 @@ export class BuzonSmtp implements Buzon {
     return { ...recibo, milisegundos: Math.round(monotonic() - begun) }
   }
 
+  /** Whether the server lets us in, and takes mails from whom they come: none is begun. Null, or what keeps it from it. */
+  async probe(): Promise<string | null> {
+    const linea = new Linea(this.#options.plazos ?? PLAZOS_MS)
+    try {
+      await this.#open(linea)
+      await this.#sayFrom(linea, this.#options.de)
+      return null
+    } catch (error) {
+      return clean(toError(error).message)
+    } finally {
+      linea.end()
+    }
+  }
+
   async #converse({ para, mensaje, de }: CartaDeCorreo, alFinal: () => Promise<boolean>, parar: AbortSignal) {
     if (!isEntregable(para))
       return {
@@ -118,9 +132,13 @@ export class BuzonSmtp implements Buzon {
     return (await expectOf(linea, 2)).dicho
   }
 
-  async #address(linea: Linea, para: string, de: string): Promise<void> {
+  async #sayFrom(linea: Linea, de: string): Promise<void> {
     linea.write(`MAIL FROM:<${de}>\r\n`)
     await expectOf(linea, 2)
+  }
+
+  async #address(linea: Linea, para: string, de: string): Promise<void> {
+    await this.#sayFrom(linea, de)
     linea.write(`RCPT TO:<${para}>\r\n`)
     await expectOf(linea, 2, true)
     linea.write('DATA\r\n')

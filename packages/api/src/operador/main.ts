@@ -156,6 +156,7 @@ async function examineWith(json: boolean, load: () => ReturnType<typeof loadConf
       ownerUrl: secrets.ownerUrl,
       config,
       diario,
+      correo: secrets,
       now: () => Date.now(),
       json,
     })

@@ -16,6 +16,8 @@ import { createDatabase } from '../support/database.ts'
 import { CREDENCIALES, Objetos } from '../support/objetos.ts'
 import { makeCertificate } from '../support/proxies.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
+import { ServidorImap } from '../support/servidor-imap.ts'
+import { ServidorSmtp } from '../support/servidor-smtp.ts'
 import { envDe, startSifen } from '../support/simulador.ts'
 
 let simulador: Simulador
@@ -41,6 +43,7 @@ async function look(env: Env = {}, { databaseUrl = servicio.databaseUrl, now = N
     databaseUrl,
     config,
     diario: openAlmacen(config.diario, toSecrets(given, [])),
+    correo: toSecrets(given, []),
     now: () => now,
     json: true,
   })
@@ -293,4 +296,32 @@ test('keys that the first start makes are no fault; where something is sealed al
   expect(fallas[0]!.remedio).toMatch(/MBOHERA_MASTER_KEY_FILE/)
   expect(found).toContainEqual(about('envío', /procesos que envían: 1$/))
   expect(found).toContainEqual(about('SIFEN DEV', /no se probó/))
+})
+
+test('a server of mail that does not let us in, or takes nothing from our address, is told, and an inbox that is not read', async () => {
+  const [smtp, imap] = [await ServidorSmtp.start(), await ServidorImap.start()]
+  const env = {
+    ...{ correoUrl: smtp.url, correoDe: 'facturas@ejemplo.com.py', url: 'http://127.0.0.1:3000' },
+    correoRebotes: 'rebotes@ejemplo.com.py',
+    correoRebotesUrl: `imap://compras:secreta@127.0.0.1:${imap.puerto}`,
+  }
+  const bien = await look(env)
+  expect(bien.fallas).toEqual([])
+  expect(bien.found).toContainEqual(about('correo', /toma correos de facturas@ejemplo\.com\.py$/))
+  expect(bien.found).toContainEqual(about('correos que vuelven', /la casilla INBOX .* se lee$/))
+  expect([smtp.llegados, smtp.dicho.filter(line => /^(RCPT|DATA)/.test(line))]).toEqual([[], []])
+  expect(imap.ordenes.filter(orden => /FETCH|SINCE/.test(orden))).toEqual([
+    expect.stringMatching(/SINCE \d+-Jan-2027$/),
+  ])
+  smtp.percance = momento => (momento === 'MAIL' ? { responde: '553 no es suya' } : null)
+  imap.clave = 'otra'
+  expect((await look(env)).fallas).toEqual([
+    about('correo', /no toma correos de facturas.*553 no es suya/),
+    about('correos que vuelven', /AUTHENTICATIONFAILED/),
+  ])
+  await Promise.all([smtp.close(), imap.close()])
+  expect((await look(env)).fallas.map(({ remedio }) => remedio)).toEqual([
+    expect.stringMatching(/MBOHERA_CORREO_URL/),
+    expect.stringMatching(/MBOHERA_CORREO_REBOTES_URL/),
+  ])
 })

@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { readAutoridades } from '@mbohera/sifen'
 import { openLlavero } from '../../cifrado/archivo.ts'
 import type { Config } from '../../config/config.ts'
+import type { Secrets } from '../../config/secrets.ts'
 import type { Pool } from '../../db/db.ts'
 import { findPertenencia } from '../../db/dueno.ts'
 import { readDatabaseClock } from '../../db/espera.ts'
@@ -39,6 +40,7 @@ import { causaDe, textoDe, type UrlDe } from '../causa.ts'
 import { describeAjena, remedioDeAjena } from '../dueno.ts'
 import { type Outcome, withPool } from '../pool.ts'
 import { faltanClaves, lookAtClaves, openSecretos } from './claves.ts'
+import { lookAtCorreo } from './correo.ts'
 import { judgeEspera, judgeInciertos } from './espera.ts'
 import { lookAtEsquemas } from './esquemas.ts'
 import { lookAtProveedor } from './proveedor.ts'
@@ -52,6 +54,8 @@ export interface Doctor {
   config: Config
   /** The journal. */
   diario: Almacen
+  /** The servers of mail, where there are any. */
+  correo?: Pick<Secrets, 'correo' | 'rebotes'>
   now: () => number
   json: boolean
 }
@@ -69,6 +73,7 @@ export async function examine({
   ownerUrl = databaseUrl,
   config,
   diario,
+  correo = { correo: null, rebotes: null },
   now,
   json,
 }: Doctor): Promise<Outcome> {
@@ -78,6 +83,7 @@ export async function examine({
     ...(config.xsdDir === null ? [] : [lookAtEsquemas(config.xsdDir)]),
     config.diario.en === 'directorio' ? lookAtDisk('diario', config.diario.dir) : await lookAtObjetos(diario),
     ...(await lookAtProveedor(config.oidc.issuer, now)),
+    ...(await lookAtCorreo(config, correo, now)),
     ...(await withPool(databaseUrl, pool => lookAtBase(pool, config, now)).catch(baseAusente)),
     ...(config.auditoriaTestigo === null ? [] : [await lookAtTestigo(databaseUrl, config.auditoriaTestigo)]),
     ...(ownerUrl === databaseUrl ? [] : [await lookAtDueno(ownerUrl)]),
