@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import fs, { mkdtempSync, rmSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStore, PASSING_LIMIT } from './store.ts'
 
 const now = () => Date.UTC(2026, 10, 20)
@@ -48,4 +49,22 @@ test('whoever logged in is not forgotten for those who knock after her, nor is h
     expect(await kept.adapter('Session').findByUid('ana')).toMatchObject({ accountId: 'ana' })
     expect(await kept.adapter('RefreshToken').find('r')).toBeDefined()
   }
+})
+
+test('on a disk that was full for a moment nothing is lost of what is written afterwards', async () => {
+  const store = openStore(dir, now)
+  const tokens = store.adapter('RefreshToken')
+  const append = fs.appendFileSync
+  vi.spyOn(fs, 'appendFileSync').mockImplementationOnce((file, text) => {
+    append(file, String(text).slice(0, 20))
+    throw new Error('ENOSPC')
+  })
+  syncBuiltinESMExports()
+  await expect(tokens.upsert('a', { kind: 'RefreshToken', accountId: 'ana' }, 1_000)).rejects.toThrow(
+    'ENOSPC',
+  )
+  vi.restoreAllMocks()
+  syncBuiltinESMExports()
+  await tokens.upsert('b', { kind: 'RefreshToken', accountId: 'beto' }, 1_000)
+  expect(await openStore(dir, now).adapter('RefreshToken').find('b')).toMatchObject({ accountId: 'beto' })
 })

@@ -31,8 +31,13 @@ export function openStore(dir: string, now: () => number): Store {
     lines = text.length
   }
   compact()
+  let cut = false
   const write = (line: Line) => {
-    appendFileSync(file, `${JSON.stringify(line)}\n`)
+    // A full disk takes a part of a line: the next one begins a line of its own.
+    const before = cut ? '\n' : ''
+    cut = true
+    appendFileSync(file, `${before}${JSON.stringify(line)}\n`)
+    cut = false
     if (++lines > COMPACT_AFTER_LINES + 2 * entries.size) compact()
   }
   const passing = new Set(
