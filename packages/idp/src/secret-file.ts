@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 
 /** Whole or not at all, also when the power fails in between, and for our eyes only. */
 export async function writeSecretFile(file: string, text: string): Promise<void> {
@@ -18,6 +19,14 @@ export async function writeSecretFile(file: string, text: string): Promise<void>
     await rm(draft, { force: true })
     throw error
   }
+  await syncFolder(dirname(file))
+}
+
+/** The name of a file is as durable as its folder. Windows has no such thing to ask for. */
+async function syncFolder(dir: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(dir, 'r')
+  await handle.sync().finally(() => handle.close())
 }
 
 export function readJson<T>(file: string): T | undefined {

@@ -1,0 +1,25 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { writeSecretFile } from './secret-file.ts'
+
+test('a password that was told to be another is that one after a power cut: the name of its file is on the disk, too', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'mbohera-secreto-'))
+  const open = vi.spyOn(fs, 'open')
+  const rename = vi.spyOn(fs, 'rename')
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
+    rmSync(dir, { recursive: true })
+  })
+  const file = join(dir, 'accounts.json')
+  await writeSecretFile(file, 'suya')
+  const named = rename.mock.invocationCallOrder[0]!
+  const opened = open.mock.calls.filter((_, n) => open.mock.invocationCallOrder[n]! > named)
+  expect(opened.map(([path]) => path)).toEqual([dir])
+  expect(readFileSync(file, 'utf8')).toBe('suya')
+})
