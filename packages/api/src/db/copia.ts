@@ -50,6 +50,15 @@ export async function prepareSession(db: Db): Promise<void> {
   })
 }
 
+/** To copy a database takes as long as it takes: the limits that somebody gave to its sessions, or to its role, are for others. */
+export async function keepLimitsAway(db: Db): Promise<void> {
+  await db.query({
+    text: `
+      select set_config(name, '0', false) from pg_settings where name in ('statement_timeout', 'lock_timeout', 'transaction_timeout',
+        'idle_in_transaction_session_timeout', 'idle_session_timeout')`,
+  })
+}
+
 /** One state of the database, however long it takes to read it. */
 export async function beginSnapshot(db: Db): Promise<void> {
   await db.query({ text: 'begin isolation level repeatable read read only' })

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { baseOf } from '../../src/operador/copia/base.ts'
+import { baseOf, withConexion } from '../../src/operador/copia/base.ts'
 import { createDatabase } from '../support/database.ts'
 import { hasta } from '../support/hasta.ts'
 
@@ -114,6 +114,21 @@ test('what a kill -9 left is taken away by the next backup, which names it; what
   expect([una.code, tercera.code], una.text + tercera.text).toEqual([0, 0])
   expect(tercera.text).toMatch(new RegExp(`se cortó.*${base}.*${carpeta}`))
   expect([readdirSync(dir).sort(), await aparteDe(database)]).toEqual([['dos', 'tres'], []])
+})
+
+const LIMITES = [
+  ...['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'idle_session_timeout'],
+]
+
+test('no limit of time that the database has for others ends a backup, however long it takes', async () => {
+  const base = baseOf(otra.url)
+  for (const limite of LIMITES) await servidor.query(`alter database ${base} set ${limite} = '70s'`)
+  const suyos = await withConexion(otra.url, async db => {
+    const text = 'select name, setting from pg_settings where name = any($1) order by 1'
+    return (await db.query({ text, values: [LIMITES] })).rows
+  })
+  await servidor.query(`alter database ${base} reset all`)
+  expect(suyos).toEqual(LIMITES.toSorted().map(name => ({ name, setting: '0' })))
 })
 
 test('a database that somebody uses again while its backup is loaded is told so at the end, and stays', async () => {

@@ -1,4 +1,4 @@
-import { stopSesion } from '../../db/copia.ts'
+import { keepLimitsAway, stopSesion } from '../../db/copia.ts'
 import type { Db } from '../../db/db.ts'
 import { types } from '../../db/db.ts'
 import { type Conexion, openConexion, readServidores, Servidores } from '../../db/servidores.ts'
@@ -24,7 +24,9 @@ export async function withConexion<T>(
   try {
     corte.throwIfAborted()
     // One session, as a Db is.
-    return await use(client as Db, client)
+    const db = client as Db
+    await keepLimitsAway(db)
+    return await use(db, client)
   } finally {
     corte.removeEventListener('abort', cut)
     await client.end()

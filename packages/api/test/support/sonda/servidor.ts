@@ -73,6 +73,11 @@ export const OPERADOR: Sonda = {
     for (const tabla of await copia.listTablas(m.db)) await copia.sumTabla(m.db, tabla)
   },
   'copia/prepareSession': m => copia.prepareSession(m.db),
+  'copia/keepLimitsAway': async m => {
+    const client = await m.pool.connect()
+    await copia.keepLimitsAway(client)
+    client.release(true)
+  },
   'copia/beginSnapshot': async m => {
     const client = await m.pool.connect()
     await copia.beginSnapshot(client)
