@@ -1,5 +1,6 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { describeError } from './causa.ts'
 import type { Config } from './config/config.ts'
 import { loadConfig } from './config/load.ts'
 import type { Secrets } from './config/secrets.ts'
@@ -94,5 +95,5 @@ export function main<Context extends Running>(program: Program<Context>): void {
 /** When what was open could not be closed either, what kept the program from starting is the reason, not that. */
 function reasonOf(error: unknown): string {
   if (error instanceof SuppressedError) return reasonOf(error.suppressed)
-  return error instanceof Error ? error.message : String(error)
+  return describeError(error, 'DATABASE_URL')
 }

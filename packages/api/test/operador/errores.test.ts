@@ -8,12 +8,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeError } from '../../src/causa.ts'
 import { SoloLectura } from '../../src/db/sqlstate.ts'
 import { verifyAuditoria } from '../../src/operador/auditoria.ts'
-import { describeError } from '../../src/operador/causa.ts'
 import { ordenDeHomologar, pedirA } from '../../src/operador/homologar/orden.ts'
 import { changePlan } from '../../src/operador/plan.ts'
 import { administer, createDatabase } from '../support/database.ts'
+import { startApi } from '../support/proceso.ts'
 
 const MAIN = join(import.meta.dirname, '../../src/operador/main.ts')
 const dir = mkdtempSync(join(tmpdir(), 'mbohera-errores-'))
@@ -111,6 +112,24 @@ test('homologar says where no API answers, what answers instead of one, and whic
   const homologar = async (clave: string) => ordenDeHomologar({ ...opciones, clave })
   expect(await told(homologar(en('nada')))).toMatch(/^No existe \/.+nada\. Revise/)
   expect(await told(homologar(MAIN))).toMatch(/main\.ts no hay una API key/)
+})
+
+test('a service that its database keeps from beginning says so as a command does, with cause and cure', async () => {
+  const env = { OIDC_ISSUER: 'http://localhost:9', MBOHERA_DATA_DIR: dir }
+  const said = (url: string) =>
+    startApi({ ...env, DATABASE_URL: url }).then(
+      () => expect.fail('it began'),
+      (error: Error) => error.message,
+    )
+  expect(await said(como({ port: '1' }))).toMatch(
+    /^No se llega a la base de datos\. Revise DATABASE_URL.+\(.*ECONNREFUSED.*\)$/m,
+  )
+  expect(await said(como({ username: 'nadie' }))).toMatch(/^La base de datos no reconoce al usuario/m)
+  // Of a name that leads to two addresses, of which neither answers, there are no words of its own.
+  const dos = ['::1', '127.0.0.1'].map(host =>
+    Object.assign(new Error(`connect ECONNREFUSED ${host}:1`), { code: 'ECONNREFUSED' }),
+  )
+  expect(describeError(new AggregateError(dos), 'DATABASE_URL')).toMatch(/\(.+::1:1, .+127\.0\.0\.1:1\)$/)
 })
 
 test('the command ends with 1 and says it, or with 2 and first says which part of it is wrong', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { textoDe } from '../../causa.ts'
 import { toError } from '../../domain/thrown.ts'
-import { textoDe } from '../causa.ts'
 import { type MalEscrita, readDicho } from '../uso.ts'
 import { homologar, type Pedir } from './homologar.ts'
 

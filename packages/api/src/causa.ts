@@ -1,5 +1,5 @@
-import { isDatabaseAway, SoloLectura, SQLSTATE, TransactionLost } from '../db/sqlstate.ts'
-import { textOfError, toError } from '../domain/thrown.ts'
+import { isDatabaseAway, SoloLectura, SQLSTATE, TransactionLost } from './db/sqlstate.ts'
+import { textOfError, toError } from './domain/thrown.ts'
 
 /** What broke, in words of whoever runs the command, and what to do about it. */
 export interface Causa {
