@@ -1,11 +1,11 @@
-import { listenInternal } from './listen.ts'
+import { listen } from './listen.ts'
 import { main } from './program.ts'
 import { openWorkerContext } from './worker-context.ts'
 
 main({
   open: openWorkerContext,
   listen: async ({ internal }, config) => ({
-    url: await listenInternal(internal, config.workerSalud, 'workerPort'),
+    url: await listen(internal, config.workerSalud, { host: 'workerHost', port: 'workerPort' }),
   }),
   ready: 'sending',
 })
