@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import fs, { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import fs, { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -76,6 +76,19 @@ test('a new name of a file of keys is on the disk before anybody hears of it; a 
   expect(readFileSync(copia, 'utf8')).toBe(readFileSync(file, 'utf8'))
   expect([statSync(otro).mode & 0o777, statSync(copia).mode & 0o777]).toEqual([0o700, 0o600])
   expect(() => copyClavesMaestras(file, copia)).toThrow(/EEXIST/)
+})
+
+test('a file that is none of keys is told by its name: one that is empty, or of something else', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'mbohera-llavero-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const file = join(dir, 'claves-maestras')
+  for (const text of ['', 'no es una clave\n', `${Buffer.alloc(16).toString('base64')}\n`]) {
+    writeFileSync(file, text, { mode: 0o600 })
+    for (const create of [true, false])
+      expect(() => openLlavero(file, { create })).toThrow(
+        new RegExp(`^El archivo de claves maestras ${file} no tiene .*32 bytes`),
+      )
+  }
 })
 
 test('on a disk that has no room for all of them the keys stay as they were', () => {

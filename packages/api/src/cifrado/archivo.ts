@@ -17,7 +17,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { textOfError } from '../domain/thrown.ts'
-import { Llavero, LlaveroError } from './llavero.ts'
+import { isLlavero, Llavero, LlaveroError } from './llavero.ts'
 
 const newKey = () => randomBytes(32).toString('base64')
 
@@ -80,7 +80,11 @@ export function openLlavero(path: string, { create }: { create: boolean }): Llav
     makeKeys(path)
   }
   try {
-    return new Llavero(readKeys(path).map(line => Buffer.from(line, 'base64')))
+    const keys = readKeys(path).map(line => Buffer.from(line, 'base64'))
+    if (isLlavero(keys)) return new Llavero(keys)
+    throw new LlaveroError(
+      `El archivo de claves maestras ${path} no tiene lo que es suyo: claves de 32 bytes en base64, una por línea. Indique en MBOHERA_MASTER_KEY_FILE el que usa el servicio, o restáurelo de su copia`,
+    )
   } catch (error) {
     if (textOfError(error, 'code') !== 'ENOENT') throw error
     throw new LlaveroError(

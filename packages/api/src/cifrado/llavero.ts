@@ -24,6 +24,10 @@ export class LlaveroError extends Error {}
 /** Another process may have put the key into the file since it was read. */
 export class UnknownMasterKey extends LlaveroError {}
 
+/** Whether they are keys, and there is one. */
+export const isLlavero = (keys: readonly Buffer[]): boolean =>
+  keys.length > 0 && keys.every(key => key.length === KEY_BYTES)
+
 /**
  * The master keys: the first encrypts, all decrypt. A ciphertext carries the id of its key. Its purpose and tenant are authenticated with
  * it (AES-GCM additional data), so that a row that was copied to another contribuyente does not decrypt.
@@ -38,7 +42,7 @@ export class Llavero {
       id: createHash('sha256').update('mbohera').update(key).digest().subarray(0, ID_BYTES),
     }))
     const [actual] = this.#keys
-    if (actual === undefined || keys.some(key => key.length !== KEY_BYTES)) {
+    if (actual === undefined || !isLlavero(keys)) {
       throw new LlaveroError('Las claves maestras deben ser de 32 bytes en base64, una por línea.')
     }
     this.#actual = actual
