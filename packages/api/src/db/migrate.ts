@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { keepLimitsAway } from './copia.ts'
 import { isOwner } from './derechos.ts'
 import { prepareAtOnce, prepareOnline, readPasos, withTablas } from './en-linea.ts'
 import { openConexion, Servidores } from './servidores.ts'
@@ -80,7 +81,6 @@ export function migrateEnLinea(
   migrations = readMigrations(),
 ): Promise<Migrated> {
   return withOwner(url, migrations, async client => {
-    await client.query('set statement_timeout = 0')
     // So that what a killed order left under way ends with it; a server that cannot look goes on without.
     await client.query('set client_connection_check_interval = 1000').catch(() => {})
     await takeEnLinea(client)
@@ -115,6 +115,7 @@ async function withOwner(
     refuseNewer(before, migrations)
     if (before === migrations.length) return { applied: [] }
     if (!(await isOwner(client))) throw new SchemaIsOlder(before, migrations.length)
+    await keepLimitsAway(client)
     return await work(client)
   } finally {
     await client.end()

@@ -41,6 +41,21 @@ test('a migration that fails leaves nothing of itself or of those before it', as
   expect((await client.query("select to_regclass('a_medias') as t")).rows).toEqual([{ t: null }])
 })
 
+test('no limit of time that somebody gave to the database ends a migration, however long it takes', async () => {
+  const propia = await createDatabase()
+  const suya = new pg.Client({ connectionString: propia.url })
+  await suya.connect()
+  await suya.query(`alter database ${suya.database} set statement_timeout = '70s'`)
+  await suya.query(`alter database ${suya.database} set idle_in_transaction_session_timeout = '70s'`)
+  const numero = readMigrations().length + 1
+  const sql = `create table limites as select setting from pg_settings where name in ('statement_timeout', 'idle_in_transaction_session_timeout')`
+  await migrate(propia.url, [...readMigrations(), { numero, nombre: 'limites.sql', sql }])
+  const { rows } = await suya.query('select * from limites')
+  await suya.end()
+  await propia.drop()
+  expect(rows).toEqual([{ setting: '0' }, { setting: '0' }])
+})
+
 test('a program older than the schema refuses to run, says why, and changes nothing', async () => {
   await client.query("insert into migracion (numero, nombre) values (9999, '9999-del-futuro.sql')")
   await expect(migrate(database.url)).rejects.toThrow(SchemaIsNewer)
