@@ -52,6 +52,12 @@ const DE_LA_BASE: Readonly<Record<string, (url: UrlDe) => Causa>> = {
     causa: 'El servidor de la base de datos no admite más conexiones',
     remedio: 'Aumente max_connections, o baje MBOHERA_POOL de los procesos que lo usan, y repita',
   }),
+  [SQLSTATE.queryCanceled]: () => ({
+    causa:
+      'El servidor de la base de datos interrumpió lo que se le pidió: tardó más de lo que se admite, o alguien lo canceló',
+    remedio:
+      'Repita; si vuelve a pasar, mire qué lo demora (pg_stat_activity), y statement_timeout del rol y de la base',
+  }),
   [SQLSTATE.insufficientPrivilege]: () => ({
     causa: 'El rol con el que se entró a la base de datos no puede hacer esto',
     remedio: 'Indique en DATABASE_OWNER_URL el rol que es dueño de las tablas',
