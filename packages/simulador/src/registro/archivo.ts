@@ -65,15 +65,28 @@ function* framesOf(fd: number, size: number): Generator<Frame> {
   }
 }
 
+/** Writes at the end of the file, durably. Where an earlier write ended in the middle, what it left is cut first. */
+function createCola(fd: number) {
+  let torn = false
+  return async (bytes: Buffer, end: number): Promise<void> => {
+    if (torn) ftruncateSync(fd, end)
+    torn = true
+    let done = 0
+    while (done < bytes.length) done += (await writeAt(fd, bytes, done)).bytesWritten
+    await sync(fd)
+    torn = false
+  }
+}
+
 /** Frames in one append-only file. A torn tail, left by a crash, is cut at the next start. */
 export async function openArchivo(path: string): Promise<Almacen> {
   mkdirSync(dirname(path), { recursive: true })
   const fd = openSync(path, 'a+', 0o600)
   const unlock = await lock(path, fd)
+  const writeWhole = createCola(fd)
   let written = fstatSync(fd).size
   let end = written
   let waiting: Frame[] = []
-  let flying: readonly Frame[] = []
   let flushing: Promise<void> | undefined
 
   function append(payload: Buffer): Ref {
@@ -84,27 +97,21 @@ export async function openArchivo(path: string): Promise<Almacen> {
   }
 
   function read(ref: Ref): Buffer {
-    const fresh = ref < written ? undefined : [...flying, ...waiting].find(item => item.ref === ref)
+    const fresh = ref < written ? undefined : waiting.find(item => item.ref === ref)
     const payload = fresh?.payload ?? frameAt(fd, ref)
     if (payload === undefined) throw new RangeError(`no hay registro en ${ref} de ${path}`)
     return payload
   }
 
+  /** What a full disk did not take goes on waiting, and nothing that came after it is durable before it is. */
   async function writeOut(): Promise<void> {
     while (waiting.length > 0) {
-      flying = waiting
-      waiting = []
-      const bytes = Buffer.concat(flying.map(item => frame(item.payload)))
-      await writeAll(bytes)
-      await sync(fd)
+      const turn = waiting.length
+      const bytes = Buffer.concat(waiting.map(item => frame(item.payload)))
+      await writeWhole(bytes, written)
       written += bytes.length
-      flying = []
+      waiting = waiting.slice(turn)
     }
-  }
-
-  async function writeAll(bytes: Buffer): Promise<void> {
-    let done = 0
-    while (done < bytes.length) done += (await writeAt(fd, bytes, done)).bytesWritten
   }
 
   async function flush(): Promise<void> {
@@ -132,15 +139,20 @@ export async function openArchivo(path: string): Promise<Almacen> {
     flush,
     replay,
     async clear() {
-      await flush()
+      // What is to be forgotten need not be written first: a full disk is a reason to forget.
+      await flushing?.catch(() => {})
+      waiting = []
       ftruncateSync(fd, 0)
       written = 0
       end = 0
     },
     async close() {
-      await flush()
-      closeSync(fd)
-      await unlock()
+      try {
+        await flush()
+      } finally {
+        closeSync(fd)
+        await unlock()
+      }
     },
     get bytes() {
       return end
