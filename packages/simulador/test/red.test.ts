@@ -167,6 +167,22 @@ describe('siRecepLoteDE', () => {
     expect(valor((await sifen.call('siConsDE', pedidos.consulta(cdc))).body, 'dCodRes')).toBe('0422')
   })
 
+  test.each([
+    ['1005', 60],
+    ['1150', 710],
+  ])('a term that was kept when it was sent is kept however long it waits: %s', async (codigo, horas) => {
+    const { demoraLoteMs } = simulador.ajustes
+    simulador.ajustes.demoraLoteMs = 24 * HORA
+    const lote = pedidos.lote(zip(rLoteDE(factura(15).xml)))
+    simulador.advance(horas * HORA)
+    const { body } = await sifen.call('siRecepLoteDE', lote)
+    simulador.advance(24 * HORA)
+    simulador.ajustes.demoraLoteMs = demoraLoteMs
+    const done = await sifen.call('siResultLoteDE', pedidos.resultado(valor(body, 'dProtConsLote')!))
+    expect(valor(done.body, 'dEstRes')).toMatch(/^Aprobado/)
+    expect(valor(done.body, 'dCodRes')).not.toBe(codigo)
+  })
+
   test('after 48 hours its result is gone', async () => {
     const { body } = await sifen.call('siRecepLoteDE', pedidos.lote(zip(rLoteDE(factura(10).xml))))
     simulador.advance(48 * HORA + 1000)

@@ -139,6 +139,8 @@ export interface Registro {
 export interface Contexto {
   /** Epoch milliseconds: the clock of the service that judges. */
   readonly ahora: number
+  /** When the message arrived, where it is judged later: the terms of a transmission run to here. */
+  readonly recibido?: number
   readonly ambiente: Ambiente
   readonly registro: Registro
   /** Issuers whose certificates may sign, or self-signed certificates trusted as they are. */

@@ -73,9 +73,10 @@ export function siRecepLoteDE(llamada: Llamada, { xDE }: MensajeDe<'siRecepLoteD
   return rResEnviLoteDe(ahora, mensajeDe('0300', ambienteDe(llamada)), numero)
 }
 
-function processPieza(llamada: Llamada, pieza: Pieza, ahora: number): ResultadoLote {
-  const veredicto = obeyed(judgeDocumento(pieza, contextoDe(llamada, ahora)), pieza, ambienteDe(llamada))
-  const protAut = admitDocumento(llamada, veredicto, pieza.texto, ahora)
+function processPieza(llamada: Llamada, pieza: Pieza, { listo, recibido }: Lote): ResultadoLote {
+  const contexto = { ...contextoDe(llamada, listo), recibido }
+  const veredicto = obeyed(judgeDocumento(pieza, contexto), pieza, ambienteDe(llamada))
+  const protAut = admitDocumento(llamada, veredicto, pieza.texto, listo)
   return {
     id: veredicto.cdc ?? (cdcDe(pieza) || '0'),
     dEstRes: veredicto.estado,
@@ -87,6 +88,6 @@ function processPieza(llamada: Llamada, pieza: Pieza, ahora: number): ResultadoL
 /** Processes a lot whose time has come, as of the moment at which it was due. */
 export function processLote(llamada: Llamada, lote: Lote): void {
   const { lotes } = llamada.estado
-  const resultado = lotes.piezas(lote.numero).map(pieza => processPieza(llamada, pieza, lote.listo))
+  const resultado = lotes.piezas(lote.numero).map(pieza => processPieza(llamada, pieza, lote))
   lotes.conclude(lote.numero, resultado)
 }

@@ -72,13 +72,14 @@ export const TIMBRADO: readonly ReglaDE[] = [
 ]
 
 const LANZAMIENTO = instante('2018-11-22')
+const recibido = ({ ctx }: Documento) => ctx.recibido ?? ctx.ahora
 
 /** D002: when it was issued, against when it arrives. */
 export const FECHAS: readonly ReglaDE[] = [
-  ['1150', d => d.ctx.ahora - d.emitido > 720 * HORA && d.emitido >= LANZAMIENTO],
-  ['1151', d => d.emitido - d.ctx.ahora > 120 * HORA],
+  ['1150', d => recibido(d) - d.emitido > 720 * HORA && d.emitido >= LANZAMIENTO],
+  ['1151', d => d.emitido - recibido(d) > 120 * HORA],
   ['1156', d => d.emitido < LANZAMIENTO],
 ]
 
 /** Arrived more than 72 hours after its signature: approved, with an observation. */
-export const extemporaneo = (d: Documento) => d.ctx.ahora - d.firmado > 72 * HORA
+export const extemporaneo = (d: Documento) => recibido(d) - d.firmado > 72 * HORA
