@@ -1,6 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -129,6 +137,36 @@ test('a process number that was left behind says nothing: somebody else may have
 test('whoever takes over from a process that was killed waits for it to be gone, not for somebody to notice', async () => {
   let { child } = await startProcess()
   for (let time = 0; time < 5; time++) {
+/** As a death in the middle of a write leaves it: without the last that was to be written. */
+function loseLast(path: string): void {
+  const log = readFileSync(path)
+  let last = 0
+  for (let at = 0; at < log.length; at += 8 + log.readUInt32LE(at)) last = at
+  truncateSync(path, last + 12)
+}
+
+test('a lot whose result a death cut off has it at the next start, and its documents are no duplicates', async () => {
+  const before = await startSimulador(options())
+  const cert = await before.issueCertificate({ ruc: '80099999-1' })
+  let sifen = cliente(before, cert)
+  const documentos = [1, 2].map(numero => factura(numero, cert))
+  const lote = pedidos.lote(zip(rLoteDE(...documentos.map(({ xml }) => xml))))
+  const numero = valor((await sifen.call('siRecepLoteDE', lote)).body, 'dProtConsLote')!
+  before.advance(10_000)
+  const answer = await sifen.call('siResultLoteDE', pedidos.resultado(numero))
+  expect(answer.body.match(/>0260</g)).toHaveLength(2)
+  sifen.close()
+  await before.close()
+  loseLast(join(dataDir, 'registro.log'))
+
+  const after = await startSimulador(options())
+  sifen = cliente(after, cert)
+  after.advance(10_000)
+  expect((await sifen.call('siResultLoteDE', pedidos.resultado(numero))).body).toBe(answer.body)
+  sifen.close()
+  await after.close()
+})
+
     child.kill('SIGKILL')
     child = (await startProcess()).child
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Codigo, Pieza } from '../juez/contrato.ts'
+import type { Codigo, Pieza, Registro } from '../juez/contrato.ts'
 import { judgeDocumento, judgeLote, mensajeDe, readLote } from '../juez/index.ts'
 import { rResEnviLoteDe } from '../red/respuestas.ts'
 import { unzipOnlyXml } from '../red/zip.ts'
@@ -73,10 +73,25 @@ export function siRecepLoteDE(llamada: Llamada, { xDE }: MensajeDe<'siRecepLoteD
   return rResEnviLoteDe(ahora, mensajeDe('0300', ambienteDe(llamada)), numero)
 }
 
+/** The registry as if one documento were not in it. */
+const sin = (cdc: string, registro: Registro): Registro => ({
+  ...registro,
+  documento: other => (other === cdc ? undefined : registro.documento(other)),
+  numeroUsado(numeracion, desde, hasta) {
+    const usado = registro.numeroUsado(numeracion, desde, hasta)
+    return usado === cdc ? undefined : usado
+  },
+  asociadosA: other => registro.asociadosA(other).filter(({ hechos }) => hechos.cdc !== cdc),
+})
+
 function processPieza(llamada: Llamada, pieza: Pieza, { listo, recibido }: Lote): ResultadoLote {
   const contexto = { ...contextoDe(llamada, listo), recibido }
-  const veredicto = obeyed(judgeDocumento(pieza, contexto), pieza, ambienteDe(llamada))
-  const protAut = admitDocumento(llamada, veredicto, pieza.texto, listo)
+  // Whatever ends the process may leave the documento registered and the lot without its result: it is no duplicate of itself.
+  const propio = llamada.estado.documentos.find(cdcDe(pieza))
+  const suyo = propio?.aprobado === listo && propio.texto() === pieza.texto ? propio : undefined
+  const registro = suyo === undefined ? contexto.registro : sin(suyo.hechos.cdc, contexto.registro)
+  const veredicto = obeyed(judgeDocumento(pieza, { ...contexto, registro }), pieza, ambienteDe(llamada))
+  const protAut = suyo?.protAut ?? admitDocumento(llamada, veredicto, pieza.texto, listo)
   return {
     id: veredicto.cdc ?? (cdcDe(pieza) || '0'),
     dEstRes: veredicto.estado,
