@@ -20,9 +20,9 @@ function fueraDePlazo(e: Evento, horas: number): boolean {
 const esFactura = (e: Evento) => documento(e)?.hechos.tipo === FACTURA
 
 export const CANCELACION: readonly ReglaEvento[] = [
+  ['0142', noEsEmisor],
   ['4001', cdcMalo],
   ['4002', noAprobado],
-  ['0142', noEsEmisor],
   ['4003', e => documento(e)?.cancelado === true || previos(e, 'rGeVeCan').length > 0],
   ['4009', e => esFactura(e) && fueraDePlazo(e, 48)],
   ['4010', e => !esFactura(e) && fueraDePlazo(e, 168)],
@@ -30,9 +30,9 @@ export const CANCELACION: readonly ReglaEvento[] = [
 
 /** No code is published for an endorsement: those of the cancellation answer for the CDC and the signer. */
 export const ENDOSO: readonly ReglaEvento[] = [
+  ['0142', noEsEmisor],
   ['4001', cdcMalo],
   ['4002', noAprobado],
-  ['0142', noEsEmisor],
 ]
 
 export function rangoDe(e: Evento) {

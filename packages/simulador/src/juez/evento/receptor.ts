@@ -48,9 +48,9 @@ const emisionVieja = (e: Evento) =>
   noAprobado(e) && e.ctx.ahora - instante(e.g.t('dFecEmi') ?? '') > PLAZO * DIA
 
 export const NOTIFICACION: readonly ReglaEvento[] = [
+  ['0143', noEsReceptor],
   ['4102', cdcMalo],
   ['4115', cancelado],
-  ['0143', noEsReceptor],
   ['4101', e => hay(e, 'rGeVeNotRec')],
   ['4104', recibidoAntes],
   ...quien(['4105', '4106', '4107', '4108', '4109', '4110', '4111', '4112']),
@@ -76,10 +76,10 @@ function conformidadRepetida(e: Evento): boolean {
 }
 
 export const CONFORMIDAD: readonly ReglaEvento[] = [
+  ['0143', noEsReceptor],
   ['4151', cdcMalo],
   ['4152', e => noAprobado(e) || correccionTardia(e, 'rGeVeDisconf')],
   ['4155', cancelado],
-  ['0143', noEsReceptor],
   ['4156', e => hay(e, 'rGeVeDescon')],
   ['4150', conformidadRepetida],
   ['4154', e => e.g.t('iTipConf') === '2' && !lleva(e, 'dFecRecep')],
@@ -87,19 +87,19 @@ export const CONFORMIDAD: readonly ReglaEvento[] = [
 ]
 
 export const DISCONFORMIDAD: readonly ReglaEvento[] = [
+  ['0143', noEsReceptor],
   ['4201', cdcMalo],
   ['4202', e => noAprobado(e) || correccionTardia(e, 'rGeVeConf')],
   ['4204', cancelado],
-  ['0143', noEsReceptor],
   ['4205', e => hay(e, 'rGeVeDescon')],
   ['4200', e => hay(e, 'rGeVeDisconf')],
   ['4206', e => pasadosDesdeAprobacion(e, PLAZO)],
 ]
 
 export const DESCONOCIMIENTO: readonly ReglaEvento[] = [
+  ['0143', noEsReceptor],
   ['4252', cdcMalo],
   ['4264', cancelado],
-  ['0143', noEsReceptor],
   ['4251', e => hay(e, 'rGeVeDescon')],
   ['4253', emisionVieja],
   ['4254', recibidoAntes],

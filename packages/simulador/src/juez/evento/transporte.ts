@@ -75,8 +75,8 @@ const VEHICULO: readonly ReglaEvento[] = [
 
 /** New data of the transport of a remission note. */
 export const ACTUALIZACION_TRANSPORTE: readonly ReglaEvento[] = [
-  ['4336', noAprobado],
   ['0142', noEsEmisor],
+  ['4336', noAprobado],
   ...LOCAL,
   ...TRANSPORTISTA,
   ...VEHICULO,
