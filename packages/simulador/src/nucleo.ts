@@ -38,8 +38,6 @@ export interface Nucleo {
   readonly confianza: readonly X509Certificate[]
   /** RUCs that a scenario blocked, and until when. */
   readonly bloqueados: Map<string, number>
-  /** Serial numbers of revoked certificates, upper-case hexadecimal. */
-  readonly revocados: Set<string>
   llamada(ambiente: Ambiente, transmisor: string, ahora: number): Llamada
   later(cuando: number, run: (cuando: number) => void): void
   /** Does whatever was due by now: late deliveries and lots, each as of its own moment. */
@@ -69,7 +67,6 @@ export async function createNucleo(options: NucleoOptions): Promise<Nucleo> {
   const obediencia = createObediencia(motor.arm)
   const trafico = createTrafico(options.traficoGuardado)
   const bloqueados = new Map<string, number>()
-  const revocados = new Set<string>()
   const { ajustes, confianza } = options
   let tardios: Tardio[] = []
 
@@ -79,7 +76,7 @@ export async function createNucleo(options: NucleoOptions): Promise<Nucleo> {
     ahora,
     transmisor,
     confianza,
-    revocados,
+    revocados: registro.padron.revocados,
     verificarFirma: ajustes.verificarFirma,
     demoraLoteMs: ajustes.demoraLoteMs,
   })
@@ -115,7 +112,6 @@ export async function createNucleo(options: NucleoOptions): Promise<Nucleo> {
     ajustes,
     confianza,
     bloqueados,
-    revocados,
     llamada,
     moveReloj: options.moveReloj,
     later: (cuando, run) => void tardios.push({ cuando, run }),
@@ -126,7 +122,6 @@ export async function createNucleo(options: NucleoOptions): Promise<Nucleo> {
       obediencia.reset()
       trafico.reset()
       bloqueados.clear()
-      revocados.clear()
       tardios = []
       reloj.reset()
     },

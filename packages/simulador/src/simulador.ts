@@ -194,7 +194,7 @@ function control(nucleo: Nucleo) {
     putTimbrado: (timbrado: Timbrado, ambiente: Ambiente = 'test') =>
       registro.of(ambiente).putTimbrado(timbrado),
     putCsc: (ruc: string, idCsc: string, valor: string) => registro.padron.putCsc(ruc, idCsc, valor),
-    revoke: (certPem: string) => void nucleo.revocados.add(new X509Certificate(certPem).serialNumber),
+    revoke: (certPem: string) => registro.padron.revoke(new X509Certificate(certPem).serialNumber),
     ajustes: nucleo.ajustes,
     reset: () => nucleo.reset(),
   }

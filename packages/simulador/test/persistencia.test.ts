@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type CertificadoEmitido, startSimulador } from '../src/index.ts'
+import { type CertificadoEmitido, type Simulador, startSimulador } from '../src/index.ts'
 import { openRegistro } from '../src/registro/registro.ts'
 import { cliente, pedidos, rLoteDE, valor, zip } from './ayuda/cliente.ts'
 import { facturaInnominada, nominacion } from './ayuda/documento.ts'
@@ -55,6 +55,33 @@ test('documents, events, lots and taxpayers are there after a restart, under the
   const numero = valor(lote.body, 'dProtConsLote')!
   expect(valor((await sifen.call('siResultLoteDE', pedidos.resultado(numero))).body, 'dCodRes')).toBe('0260')
   sifen.close()
+  await after.close()
+})
+
+test('a lot block that was lifted and a certificate that was revoked are so after a restart', async () => {
+  const ask = (simulador: Simulador, metodo: string, ruta: string, body?: object) =>
+    fetch(`${simulador.gestionUrl}/api${ruta}`, {
+      method: metodo,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    }).then(async res => (await res.json()) as Record<string, unknown>)
+  const before = await startSimulador(options())
+  const [cert, other] = [
+    await before.issueCertificate({ ruc: '80099999-1' }),
+    await before.issueCertificate({ ruc: '80099999-1' }),
+  ]
+  await ask(before, 'POST', '/bloqueos', { ruc: '80099999', minutos: 60 })
+  await ask(before, 'DELETE', '/bloqueos/80099999')
+  await ask(before, 'POST', '/revocados', { certPem: other.certPem })
+  await before.close()
+
+  const after = await startSimulador(options())
+  const [sifen, revoked] = [cliente(after, cert), cliente(after, other)]
+  expect(await ask(after, 'GET', '/bloqueos')).toMatchObject({ bloqueos: [] })
+  const lote = await sifen.call('siRecepLoteDE', pedidos.lote(zip(rLoteDE(factura(1, cert).xml))))
+  expect(valor(lote.body, 'dCodRes')).toBe('0300')
+  expect((await revoked.call('siConsRUC', pedidos.ruc('80088888'))).status).toBe(302)
+  expect((await sifen.call('siConsRUC', pedidos.ruc('80088888'))).status).toBe(200)
+  for (const client of [sifen, revoked]) client.close()
   await after.close()
 })
 
@@ -110,33 +137,6 @@ test('what was answered positively survives the death of the process', async () 
   expect(code).toBe(0)
 })
 
-test('one registry has one simulator at a time, under whichever name its folder is reached, and says who', async () => {
-  const first = await startSimulador(options())
-  const who = new RegExp(`está en uso por el proceso ${process.pid}`)
-  await expect(startSimulador(options())).rejects.toThrow(who)
-  const alias = `${dataDir}-alias`
-  symlinkSync(dataDir, alias)
-  await expect(startSimulador({ ...options(), dataDir: alias })).rejects.toThrow(who)
-  rmSync(alias)
-  await first.close()
-  await (await startSimulador(options())).close()
-})
-
-test('of several that find it free at once, exactly one has it', async () => {
-  const starts = await Promise.allSettled(Array.from({ length: 8 }, () => startSimulador(options())))
-  const started = starts.flatMap(start => (start.status === 'fulfilled' ? [start.value] : []))
-  expect(started).toHaveLength(1)
-  await started[0]!.close()
-})
-
-test('a process number that was left behind says nothing: somebody else may have got it since', async () => {
-  writeFileSync(join(dataDir, 'registro.log.cerrojo'), String(process.pid))
-  await (await startSimulador(options())).close()
-})
-
-test('whoever takes over from a process that was killed waits for it to be gone, not for somebody to notice', async () => {
-  let { child } = await startProcess()
-  for (let time = 0; time < 5; time++) {
 /** As a death in the middle of a write leaves it: without the last that was to be written. */
 function loseLast(path: string): void {
   const log = readFileSync(path)
@@ -167,6 +167,33 @@ test('a lot whose result a death cut off has it at the next start, and its docum
   await after.close()
 })
 
+test('one registry has one simulator at a time, under whichever name its folder is reached, and says who', async () => {
+  const first = await startSimulador(options())
+  const who = new RegExp(`está en uso por el proceso ${process.pid}`)
+  await expect(startSimulador(options())).rejects.toThrow(who)
+  const alias = `${dataDir}-alias`
+  symlinkSync(dataDir, alias)
+  await expect(startSimulador({ ...options(), dataDir: alias })).rejects.toThrow(who)
+  rmSync(alias)
+  await first.close()
+  await (await startSimulador(options())).close()
+})
+
+test('of several that find it free at once, exactly one has it', async () => {
+  const starts = await Promise.allSettled(Array.from({ length: 8 }, () => startSimulador(options())))
+  const started = starts.flatMap(start => (start.status === 'fulfilled' ? [start.value] : []))
+  expect(started).toHaveLength(1)
+  await started[0]!.close()
+})
+
+test('a process number that was left behind says nothing: somebody else may have got it since', async () => {
+  writeFileSync(join(dataDir, 'registro.log.cerrojo'), String(process.pid))
+  await (await startSimulador(options())).close()
+})
+
+test('whoever takes over from a process that was killed waits for it to be gone, not for somebody to notice', async () => {
+  let { child } = await startProcess()
+  for (let time = 0; time < 5; time++) {
     child.kill('SIGKILL')
     child = (await startProcess()).child
   }

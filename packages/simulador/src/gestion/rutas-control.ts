@@ -231,9 +231,10 @@ const CERTIFICADOS: readonly Ruta[] = [
     metodo: 'POST',
     ruta: '/api/revocados',
     que: 'Revoca un certificado: {certPem}',
-    run({ nucleo, body }) {
+    async run({ nucleo: { registro }, body }) {
       const serie = serieOf(required(body, 'certPem', 'string'))
-      nucleo.revocados.add(serie)
+      registro.padron.revoke(serie)
+      await registro.flush()
       return { serie }
     },
   },

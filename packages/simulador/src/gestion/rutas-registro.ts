@@ -82,9 +82,10 @@ const BLOQUEOS: readonly Ruta[] = [
     metodo: 'DELETE',
     ruta: '/api/bloqueos/*',
     que: 'Levanta el bloqueo de un RUC (?ambiente=)',
-    run({ nucleo, query, params: [ruc = ''] }) {
+    async run({ nucleo, query, params: [ruc = ''] }) {
       nucleo.registro.of(ambienteDe(query)).lotes.unblock(ruc)
       nucleo.bloqueados.delete(ruc)
+      await nucleo.registro.flush()
       return { ruc }
     },
   },

@@ -58,7 +58,10 @@ function destinoOf(nucleo: Nucleo, req: IncomingMessage, puerto: Ambiente): Dest
     ruta,
     consulta,
     servicio: servicioDe(ruta),
-    ruc: transmisor === undefined || nucleo.revocados.has(transmisor.serie) ? undefined : transmisor.ruc,
+    ruc:
+      transmisor === undefined || nucleo.registro.padron.revocados.has(transmisor.serie)
+        ? undefined
+        : transmisor.ruc,
     serie: transmisor?.serie,
   }
 }

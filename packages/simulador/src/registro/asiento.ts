@@ -26,11 +26,13 @@ export type Asiento =
       readonly a: Ambiente
       readonly ruc: string
       readonly hasta: number
+      /** 0: the block was lifted. */
       readonly veces: number
     }
   | { readonly k: 'C'; readonly c: ContribuyenteRegistrado }
   | { readonly k: 'T'; readonly a: Ambiente; readonly timbrado: Timbrado }
   | { readonly k: 'S'; readonly ruc: string; readonly id: string; readonly valor: string }
+  | { readonly k: 'V'; readonly serie: string }
 
 export interface ContribuyenteRegistrado extends Contribuyente {
   /** dRUCFactElec of siConsRUC. */

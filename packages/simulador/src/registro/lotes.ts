@@ -29,7 +29,8 @@ export function createLotes(almacen: Almacen, a: Ambiente) {
 
   function index(asiento: Extract<Asiento, { k: 'L' | 'R' | 'B' }>, ref: Ref): void {
     if (asiento.k === 'B') {
-      bloqueos.set(asiento.ruc, { hasta: asiento.hasta, veces: asiento.veces })
+      if (asiento.veces === 0) bloqueos.delete(asiento.ruc)
+      else bloqueos.set(asiento.ruc, { hasta: asiento.hasta, veces: asiento.veces })
       return
     }
     if (asiento.k === 'R') {
@@ -46,6 +47,9 @@ export function createLotes(almacen: Almacen, a: Ambiente) {
     for (const cdc of l.cdcs) byCdc.set(cdc, l.numero)
   }
 
+  const note = (asiento: Extract<Asiento, { k: 'R' | 'B' }>) =>
+    index(asiento, almacen.append(packAsiento(asiento)))
+
   function receive(lote: LoteRecibido, piezas: readonly Pieza[]): void {
     const asiento = { k: 'L', a, l: lote } as const
     const cuerpo = deflateRawSync(JSON.stringify(piezas))
@@ -58,15 +62,13 @@ export function createLotes(almacen: Almacen, a: Ambiente) {
   }
 
   function conclude(numero: string, resultado: readonly ResultadoLote[]): void {
-    const asiento = { k: 'R', a, n: numero, r: resultado } as const
-    index(asiento, almacen.append(packAsiento(asiento)))
+    note({ k: 'R', a, n: numero, r: resultado })
   }
 
   function block(ruc: string, now: number, minutes?: number): void {
     const veces = (bloqueos.get(ruc)?.veces ?? 0) + 1
     const length = minutes ?? BLOCK_MINUTES[Math.min(veces, BLOCK_MINUTES.length) - 1]!
-    const asiento = { k: 'B', a, ruc, hasta: now + length * MINUTE, veces } as const
-    index(asiento, almacen.append(packAsiento(asiento)))
+    note({ k: 'B', a, ruc, hasta: now + length * MINUTE, veces })
   }
 
   /** The lots whose time has come, in the order in which they are due. */
@@ -84,7 +86,7 @@ export function createLotes(almacen: Almacen, a: Ambiente) {
     due,
     block,
     blockedUntil: (ruc: string) => bloqueos.get(ruc)?.hasta,
-    unblock: (ruc: string) => void bloqueos.delete(ruc),
+    unblock: (ruc: string) => note({ k: 'B', a, ruc, hasta: 0, veces: 0 }),
     find: (numero: string) => lotes.get(numero),
     findByCdc: (cdc: string) => lotes.get(byCdc.get(cdc) ?? ''),
     isPending: (cdc: string) => pending.has(byCdc.get(cdc) ?? ''),

@@ -8,10 +8,11 @@ const CSC_DE_PRUEBA: Record<string, string> = {
   '0002': 'EFGH0000000000000000000000000000',
 }
 
-/** The register of taxpayers; both hosts share it. */
+/** The register of taxpayers, and of their revoked certificates; both hosts share it. */
 export function createPadron(almacen: Almacen) {
   const kept = new Map<string, ContribuyenteRegistrado>()
   const codigos = new Map<string, string>()
+  const revocados = new Set<string>()
   const invented = createCache<string, ContribuyenteRegistrado | undefined>(4096)
 
   const find = (ruc: string) => kept.get(ruc) ?? invented.get(ruc, () => inventContribuyente(ruc))
@@ -30,15 +31,26 @@ export function createPadron(almacen: Almacen) {
     almacen.append(packAsiento({ k: 'S', ruc, id, valor }))
   }
 
+  /** By the serial number of the certificate, upper-case hexadecimal. */
+  function revoke(serie: string): void {
+    revocados.add(serie)
+    almacen.append(packAsiento({ k: 'V', serie }))
+  }
+
   function restore(asiento: Asiento): void {
     if (asiento.k === 'C') kept.set(asiento.c.ruc, asiento.c)
     else if (asiento.k === 'S') codigos.set(`${asiento.ruc}/${asiento.id}`, asiento.valor)
+    else if (asiento.k === 'V') revocados.add(asiento.serie)
   }
 
   return {
     find,
     put,
     putCsc,
+    revoke,
+    get revocados(): ReadonlySet<string> {
+      return revocados
+    },
     restore,
     csc: (ruc: string, id: string) => codigos.get(`${ruc}/${id}`) ?? CSC_DE_PRUEBA[id],
     known: () => [...kept.values()],

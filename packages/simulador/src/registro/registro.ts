@@ -37,7 +37,7 @@ function empty(almacen: Almacen): Estado {
 function restore(almacen: Almacen, estado: Estado): void {
   for (const { ref, payload } of almacen.replay()) {
     const { asiento } = unpackAsiento(payload)
-    if (asiento.k === 'C' || asiento.k === 'S') estado.padron.restore(asiento)
+    if (asiento.k === 'C' || asiento.k === 'S' || asiento.k === 'V') estado.padron.restore(asiento)
     else estado[asiento.a].restore(asiento, ref)
   }
 }
