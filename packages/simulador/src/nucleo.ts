@@ -36,8 +36,8 @@ export interface Nucleo {
   readonly azar: Azar
   readonly ajustes: Ajustes
   readonly confianza: readonly X509Certificate[]
-  /** RUCs that a scenario blocked, and until when. */
-  readonly bloqueados: Map<string, number>
+  /** RUCs that a scenario blocked, each at one of the hosts, and until when. */
+  readonly bloqueados: Map<ReturnType<typeof claveDeBloqueo>, number>
   llamada(ambiente: Ambiente, transmisor: string, ahora: number): Llamada
   later(cuando: number, run: (cuando: number) => void): void
   /** Does whatever was due by now: late deliveries and lots, each as of its own moment. */
@@ -58,6 +58,8 @@ export interface NucleoOptions {
   readonly confianza: readonly X509Certificate[]
 }
 
+export const claveDeBloqueo = (ambiente: Ambiente, ruc: string) => `${ambiente} ${ruc}` as const
+
 const AMBIENTES: readonly Ambiente[] = ['test', 'prod']
 
 export async function createNucleo(options: NucleoOptions): Promise<Nucleo> {
@@ -66,7 +68,7 @@ export async function createNucleo(options: NucleoOptions): Promise<Nucleo> {
   const motor = createMotor(options.seed)
   const obediencia = createObediencia(motor.arm)
   const trafico = createTrafico(options.traficoGuardado)
-  const bloqueados = new Map<string, number>()
+  const bloqueados: Nucleo['bloqueados'] = new Map()
   const { ajustes, confianza } = options
   let tardios: Tardio[] = []
 

@@ -197,6 +197,25 @@ describe('each scenario', () => {
     expect(registered()).toBe(suceso.registra)
   })
 
+  test('leaves a blocked RUC blocked, at the host that blocked it and no other', async () => {
+    simulador.arm({ escenario: 'ruc-bloqueado' })
+    expect(valor((await send()).body, 'dCodRes')).toBe('0160')
+    simulador.arm({ escenario: 'latencia', veces: 0 })
+    expect(valor((await send()).body, 'dCodRes')).toBe('0160')
+    expect(registered()).toBe(0)
+    const prod = await sifen.call('siConsRUC', pedidos.ruc('80088888'), { url: simulador.urlProd })
+    expect(valor(prod.body, 'dCodRes')).toBe('0502')
+  })
+
+  test('lets the generic refusal keep its HTTP status', async () => {
+    for (const escenario of ['latencia', 'duplicar-solicitud', 'limite-rafaga']) {
+      simulador.arm({ escenario })
+      simulador.advance(60_000)
+      const { status } = await sifen.call('siConsRUC', pedidos.ruc('80088888-0'), { keepAlive: false })
+      expect([escenario, status]).toEqual([escenario, 400])
+    }
+  })
+
   test('that answers something else may register all the same', async () => {
     simulador.arm({ escenario: 'html-503', parametros: { registrar: true } })
     expect((await send()).status).toBe(503)

@@ -1,4 +1,4 @@
-import { type Accion, soap } from '../red/accion.ts'
+import type { Accion } from '../red/accion.ts'
 import { type Escena, type Escenario, num, si } from './tipo.ts'
 
 const REGISTRAR = (porDefecto: boolean) => ({
@@ -88,8 +88,9 @@ export const DE_CONEXION: readonly Escenario[] = [
     registra: () => true,
     accion(escena) {
       const second = escena.again()
-      if (num(escena.parametros, 'responder') !== 2 || escena.respuesta === undefined) return respond(escena)
-      return { tipo: 'responder', respuesta: { ...escena.respuesta, body: Buffer.from(second.xml) } }
+      return num(escena.parametros, 'responder') === 2
+        ? { tipo: 'responder', respuesta: second }
+        : respond(escena)
     },
   },
   {
@@ -103,8 +104,7 @@ export const DE_CONEXION: readonly Escenario[] = [
     accion(escena) {
       const { parametros } = escena
       if (escena.connections(num(parametros, 'ms')) > num(parametros, 'conexiones')) return cut
-      const { xml } = escena.again()
-      return { tipo: 'responder', respuesta: soap(xml) }
+      return { tipo: 'responder', respuesta: escena.again() }
     },
   },
   {

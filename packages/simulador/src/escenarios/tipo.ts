@@ -1,5 +1,4 @@
 import type { Accion, Respuesta } from '../red/accion.ts'
-import type { Contestacion } from '../servicios/llamada.ts'
 import type { Peticion } from './peticion.ts'
 
 export type Valor = number | string | boolean
@@ -10,12 +9,10 @@ export interface Escena {
   readonly peticion: Peticion
   readonly ahora: number
   readonly parametros: Parametros
-  /** The message dealt with in earnest; absent when the scenario does not let it in. */
-  readonly contestacion?: Contestacion | undefined
-  /** The HTTP answer that would have gone out. */
+  /** The HTTP answer to the message dealt with in earnest; absent when the scenario does not let it in. */
   readonly respuesta?: Respuesta | undefined
   /** Deals with the message once more. */
-  again(): Contestacion
+  again(): Respuesta
   /** Deals with the message when the clock has advanced so much. */
   later(ms: number): void
   /** From now on, everything of this RUC is refused for so long. */

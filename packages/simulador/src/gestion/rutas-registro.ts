@@ -1,3 +1,4 @@
+import { claveDeBloqueo } from '../nucleo.ts'
 import { field, instante, oneOf, required, said } from './json.ts'
 import { documentoDe, eventosDe, PeticionError, registerDocumento } from './operaciones.ts'
 import { ambienteDe, type Ruta } from './rutas.ts'
@@ -83,8 +84,9 @@ const BLOQUEOS: readonly Ruta[] = [
     ruta: '/api/bloqueos/*',
     que: 'Levanta el bloqueo de un RUC (?ambiente=)',
     async run({ nucleo, query, params: [ruc = ''] }) {
-      nucleo.registro.of(ambienteDe(query)).lotes.unblock(ruc)
-      nucleo.bloqueados.delete(ruc)
+      const ambiente = ambienteDe(query)
+      nucleo.registro.of(ambiente).lotes.unblock(ruc)
+      nucleo.bloqueados.delete(claveDeBloqueo(ambiente, ruc))
       await nucleo.registro.flush()
       return { ruc }
     },

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { Suceso } from '../escenarios/motor.ts'
 import { lookInto, type Peticion } from '../escenarios/peticion.ts'
 import type { Escena } from '../escenarios/tipo.ts'
-import type { Nucleo } from '../nucleo.ts'
+import { claveDeBloqueo, type Nucleo } from '../nucleo.ts'
 import { attend } from '../servicios/despacho.ts'
 import type { Contestacion } from '../servicios/llamada.ts'
 import { type Accion, type Respuesta, soap } from './accion.ts'
@@ -29,23 +29,35 @@ const XML_MAL_FORMADO = { codigo: '0160', mensaje: 'XML Mal Formado.' }
 const toRespuesta = (nucleo: Nucleo, { xml, rechazo }: Contestacion): Respuesta =>
   soap(xml, rechazo === undefined ? 200 : nucleo.ajustes.estadoRechazo)
 
+/** Everything of a blocked RUC looks malformed, but lots: those say that they were not queued. */
+function isBlocked(nucleo: Nucleo, { ambiente, ruc, servicio }: Recibido, ahora: number): boolean {
+  const hasta = nucleo.bloqueados.get(claveDeBloqueo(ambiente, ruc))
+  return hasta !== undefined && ahora < hasta && servicio !== 'siRecepLoteDE'
+}
+
+/** Deals with a message, whatever befalls it on its way. */
+function dealWith(nucleo: Nucleo, recibido: Recibido, ahora: number): Contestacion {
+  if (isBlocked(nucleo, recibido, ahora))
+    return { xml: rechazoGenerico(ahora, XML_MAL_FORMADO), rechazo: XML_MAL_FORMADO }
+  const { servicio, ambiente, ruc, body } = recibido
+  return attend(nucleo.llamada(ambiente, ruc, ahora), servicio, body)
+}
+
 function escenaOf(nucleo: Nucleo, recibido: Recibido, peticion: Peticion, suceso: Suceso): Escena {
   const { escenario, parametros } = suceso
   const ahora = nucleo.reloj.now() + (escenario.desvio?.(parametros) ?? 0)
-  const process = (when: number) =>
-    attend(nucleo.llamada(recibido.ambiente, recibido.ruc, when), recibido.servicio, recibido.body)
-  const contestacion = escenario.registra(parametros) ? process(ahora) : undefined
+  const { ambiente, ruc } = recibido
+  const answer = () => toRespuesta(nucleo, dealWith(nucleo, recibido, ahora))
   return {
     peticion,
     ahora,
     parametros,
-    contestacion,
-    respuesta: contestacion === undefined ? undefined : toRespuesta(nucleo, contestacion),
-    again: () => process(ahora),
-    later: ms => nucleo.later(ahora + ms, process),
+    respuesta: escenario.registra(parametros) ? answer() : undefined,
+    again: answer,
+    later: ms => nucleo.later(ahora + ms, when => void dealWith(nucleo, recibido, when)),
     block: ms => {
-      nucleo.bloqueados.set(recibido.ruc, ahora + ms)
-      nucleo.registro.of(recibido.ambiente).lotes.block(recibido.ruc, ahora, ms / 60_000)
+      nucleo.bloqueados.set(claveDeBloqueo(ambiente, ruc), ahora + ms)
+      nucleo.registro.of(ambiente).lotes.block(ruc, ahora, ms / 60_000)
     },
     connections: ms => nucleo.rafagas.count(recibido.socket, ms),
     cookie: recibido.cookie,
@@ -62,21 +74,11 @@ function befall(nucleo: Nucleo, recibido: Recibido, peticion: Peticion, suceso: 
   }
 }
 
-/** Everything of a blocked RUC looks malformed, but lots: those say that they were not queued. */
-function isBlocked(nucleo: Nucleo, { ruc, servicio }: Recibido): boolean {
-  const hasta = nucleo.bloqueados.get(ruc)
-  return hasta !== undefined && nucleo.reloj.now() < hasta && servicio !== 'siRecepLoteDE'
-}
-
 function decide(nucleo: Nucleo, recibido: Recibido, peticion: Peticion): Decidido {
   nucleo.obediencia.hear(peticion)
   const suceso = nucleo.motor.match(peticion)
   if (suceso !== undefined) return befall(nucleo, recibido, peticion, suceso)
-  const { servicio, ambiente, ruc, body } = recibido
-  const ahora = nucleo.reloj.now()
-  const contestacion: Contestacion = isBlocked(nucleo, recibido)
-    ? { xml: rechazoGenerico(ahora, XML_MAL_FORMADO), rechazo: XML_MAL_FORMADO }
-    : attend(nucleo.llamada(ambiente, ruc, ahora), servicio, body)
+  const contestacion = dealWith(nucleo, recibido, nucleo.reloj.now())
   return { accion: { tipo: 'responder', respuesta: toRespuesta(nucleo, contestacion) }, demoraMs: 0 }
 }
 
