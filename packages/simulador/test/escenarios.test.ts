@@ -197,6 +197,21 @@ describe('each scenario', () => {
     expect(registered()).toBe(suceso.registra)
   })
 
+  test('of another answers nothing about what was asked, whatever service is', async () => {
+    const { cdc } = factura
+    const other = cdc.slice(0, -1) + (cdc.endsWith('0') ? '1' : '0')
+    await send()
+    simulador.arm({ escenario: 'respuesta-ajena', veces: 0 })
+    const { body } = await sifen.call('siConsDE', pedidos.consulta(cdc))
+    expect([valor(body, 'dCodRes'), body.includes(cdc)]).toEqual(['0422', false])
+    expect(body).toContain(`&lt;DE Id="${other}">`)
+    expect(body).toContain(`&lt;rGEveNom>&lt;Id>${other}&lt;/Id>`)
+    const again = await sifen.call('siRecepDE', pedidos.de(factura.xml))
+    expect(valor(again.body, 'Id')).toBe(other)
+    const ruc = await sifen.call('siConsRUC', pedidos.ruc('80088888'))
+    expect([valor(ruc.body, 'dCodRes'), valor(ruc.body, 'dRUCCons')]).toEqual(['0502', '80088880'])
+  })
+
   test('leaves a blocked RUC blocked, at the host that blocked it and no other', async () => {
     simulador.arm({ escenario: 'ruc-bloqueado' })
     expect(valor((await send()).body, 'dCodRes')).toBe('0160')

@@ -31,18 +31,22 @@ const withText = (respuesta: Respuesta, text: string): Respuesta => ({
 const OTHER: Record<string, string> = { '0': '1' }
 const nextDigit = (digit: string) => OTHER[digit] ?? '0'
 
-/** Names another event, or another document, than the one that was sent. */
-function ofAnother(respuesta: Respuesta, { parametros }: Escena): Respuesta {
-  const text = respuesta.body.toString('utf8')
+const toOther = (name: string) => name.slice(0, -1) + nextDigit(name.slice(-1))
+
+/** Names another event, another document or another taxpayer than the one that was sent or asked about. */
+function ofAnother(respuesta: Respuesta, { parametros, peticion }: Escena): Respuesta {
   const id = String(parametros.id)
-  const events = text.replaceAll(/<ns2:id>(\d{1,10})<\/ns2:id>/g, `<ns2:id>${id}</ns2:id>`)
+  const text = respuesta.body
+    .toString('utf8')
+    .replaceAll(/<ns2:id>(\d{1,10})<\/ns2:id>/g, `<ns2:id>${id}</ns2:id>`)
+    .replaceAll(
+      /(<ns2:(?:[Ii]d>(?=[0-9A-D]{44}<)|dRUCCons>))([0-9A-D]+)/g,
+      (_, open: string, name: string) => open + toOther(name),
+    )
+  // A documento that was asked about has its CDC all over.
   return withText(
     respuesta,
-    events.replaceAll(
-      /(<ns2:[Ii]d>)([0-9A-D]{43})(\d)(<\/ns2:[Ii]d>)/g,
-      (_, open: string, head: string, last: string, close: string) =>
-        `${open}${head}${nextDigit(last)}${close}`,
-    ),
+    peticion.cdcs.reduce((other, cdc) => other.replaceAll(cdc, toOther(cdc)), text),
   )
 }
 
@@ -66,7 +70,7 @@ const skew = (parametros: Parametros) => num(parametros, 'ms')
 export const DE_DANO: readonly Escenario[] = [
   damaged(
     'respuesta-ajena',
-    'La respuesta es de otro: lleva el id de otro evento o un CDC cambiado.',
+    'La respuesta es de otro: lleva el id de otro evento, u otro CDC o RUC.',
     ofAnother,
     { id: { porDefecto: 9_999_999_999, que: 'id de evento que se devuelve' } },
   ),
