@@ -107,6 +107,43 @@ test('a scenario is armed, seen, and disarmed', async () => {
   expect([wrong.status, wrong.json.error]).toEqual([400, expect.stringContaining('hora')])
 })
 
+test.each<[string, string, string, object?]>([
+  ['an ambiente', 'GET', '/documentos?ambiente=dev'],
+  ['an ambiente', 'DELETE', '/bloqueos/80099999?ambiente=produccion'],
+  ['a service', 'GET', '/llegadas?servicio=siRecepDe'],
+  ['an event', 'GET', '/llegadas?evento=rGeVeNom'],
+  ['nothing in particular', 'GET', '/llegadas'],
+  ['an event', 'POST', '/armados', { escenario: 'html-503', filtro: { evento: 'rGeVeNom' } }],
+  ['a RUC', 'POST', '/armados', { escenario: 'html-503', filtro: { ruc: 'YERBATERA' } }],
+  ['a number of times', 'POST', '/armados', { escenario: 'html-503', veces: -1 }],
+  ['a turn', 'POST', '/armados', { escenario: 'html-503', desde: 0 }],
+  ['a chance', 'POST', '/armados', { escenario: 'html-503', probabilidad: 50 }],
+  ['a check digit', 'PUT', '/contribuyentes/80088888-5', { estado: 'CAN' }],
+  ['a check digit', 'POST', '/certificados', { ruc: '80088888-5' }],
+  ['a list', 'PUT', '/timbrados/80099999', { ruc: '80099999', tipos: ['1'] }],
+])('what would never happen to anybody is refused: %s that there is not (%s %s)', async (_, ...asked) => {
+  const { status, json } = await api(...asked)
+  expect([status, json.error]).toEqual([400, expect.any(String)])
+})
+
+test('a RUC is the same with its check digit and without', async () => {
+  await api('POST', '/armados', { escenario: 'html-503', filtro: { ruc: '80099999-1' } })
+  expect((await sifen.call('siConsRUC', pedidos.ruc('80088888'))).status).toBe(503)
+  await api('PUT', '/contribuyentes/80088888-0', { estado: 'CAN' })
+  expect((await api('GET', '/contribuyentes/80088888')).json).toMatchObject({
+    ruc: '80088888',
+    estado: 'CAN',
+  })
+  await api('POST', '/bloqueos', { ruc: '80088888-0' })
+  expect((await api('GET', '/bloqueos')).json.bloqueos).toMatchObject([{ ruc: '80088888' }])
+  await api('DELETE', '/bloqueos/80088888-0')
+  expect((await api('GET', '/bloqueos')).json.bloqueos).toEqual([])
+  const { json } = await api('POST', '/certificados', { ruc: '80077777' })
+  const other = cliente(simulador, json as unknown as { certPem: string; keyPem: string })
+  expect((await other.call('siConsRUC', pedidos.ruc('80088888'))).status).toBe(200)
+  other.close()
+})
+
 test('a taxpayer can be changed, and SIFEN answers accordingly', async () => {
   await api('PUT', '/contribuyentes/80088888', { estado: 'CAN', razonSocial: 'CERRADA SA' })
   const { body } = await sifen.call('siConsRUC', pedidos.ruc('80088888'))
@@ -115,7 +152,7 @@ test('a taxpayer can be changed, and SIFEN answers accordingly', async () => {
 
 test('a certificate of its authority opens its door', async () => {
   const { json } = await api('POST', '/certificados', {
-    ...{ ruc: '80077777-5', clave: 'secreta' },
+    ...{ ruc: '80077777-8', clave: 'secreta' },
     hasta: '2027-06-30T00:00:00',
   })
   const other = cliente(simulador, json as unknown as { certPem: string; keyPem: string })

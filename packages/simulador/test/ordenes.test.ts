@@ -62,6 +62,8 @@ test('an order that nobody understands is told in the message of the refusal, an
     ['nada', /No hay un escenario.*nada/],
     ['colgar segundos=3', /no tiene el par.*metro segundos/],
     ['rechazo', /rechazo codigo=1306/],
+    ['vacia-200 veces=muchas', /veces/],
+    ['vacia-200 desde=0', /desde/],
   ] as const) {
     const { cdc, xml } = factura(1, `#SIMULAR ${orden}`)
     const { body } = await enviar(xml)

@@ -99,8 +99,15 @@ function find(nombre: string): Escenario {
 }
 
 /** Throws what is wrong with it. */
-export function checkArmado({ escenario, parametros = {} }: Pick<Armado, 'escenario' | 'parametros'>): void {
-  fillIn(find(escenario), parametros)
+export function checkArmado(armado: Armado): Pick<Entrada, 'escenario' | 'parametros'> {
+  const escenario = find(armado.escenario)
+  const { desde = 1, veces = 1, probabilidad = 1 } = armado
+  if (!Number.isInteger(desde) || desde < 1)
+    throw new EscenarioError('«desde» debe ser un número entero, de 1 en adelante.')
+  if (!Number.isInteger(veces) || veces < 0)
+    throw new EscenarioError('«veces» debe ser un número entero: 0 es sin fin.')
+  if (!(probabilidad >= 0 && probabilidad <= 1)) throw new EscenarioError('«probabilidad» va de 0 a 1.')
+  return { escenario, parametros: fillIn(escenario, armado.parametros ?? {}) }
 }
 
 /** Which scenario befalls which request. The same seed and the same requests give the same scenarios. */
@@ -109,12 +116,11 @@ export function createMotor(seed: number) {
   let next = 1
 
   function arm(armado: Armado): number {
-    const escenario = find(armado.escenario)
+    const checked = checkArmado(armado)
     const id = next++
     entradas.push({
+      ...checked,
       id,
-      escenario,
-      parametros: fillIn(escenario, armado.parametros ?? {}),
       filtro: armado.filtro ?? {},
       desde: armado.desde ?? 1,
       veces: armado.veces ?? 1,

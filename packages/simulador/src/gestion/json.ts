@@ -1,3 +1,4 @@
+import { digitoVerificador } from '../juez/index.ts'
 import { parseInstante } from '../tiempo.ts'
 import { PeticionError } from './operaciones.ts'
 
@@ -36,6 +37,13 @@ export function required<K extends keyof Kinds>(json: Json, name: string, kind: 
   return value
 }
 
+export function list<K extends keyof Kinds>(json: Json, name: string, kind: K): Kinds[K][] | undefined {
+  const value = json[name]
+  if (value === undefined || value === null) return undefined
+  if (!Array.isArray(value)) throw new PeticionError(`«${name}» debe ser una lista.`)
+  return value.map(item => required({ [name]: item }, name, kind))
+}
+
 export function oneOf<T extends string | number>(
   json: Json,
   name: string,
@@ -47,6 +55,17 @@ export function oneOf<T extends string | number>(
   if (found === undefined) throw new PeticionError(`«${name}» debe ser uno de: ${values.join(', ')}.`)
   return found
 }
+
+/** A RUC without its check digit, which may be said. */
+export function rucOf(text: string): string {
+  const [, ruc = '', dv] = /^([1-9]\d{1,6}[\dA-D])(?:-(\d))?$/.exec(text.toUpperCase()) ?? []
+  if (ruc === '') throw new PeticionError(`«${text}» no es un RUC.`)
+  const right = digitoVerificador(ruc)
+  if (dv === undefined || Number(dv) === right) return ruc
+  throw new PeticionError(`El dígito verificador de ${ruc} es ${right}.`)
+}
+
+export const rucConDv = (text: string) => `${rucOf(text)}-${digitoVerificador(rucOf(text))}`
 
 export function instante(json: Json, name: string): number | undefined {
   const value = json[name]

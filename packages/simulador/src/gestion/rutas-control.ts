@@ -2,15 +2,14 @@ import { X509Certificate } from 'node:crypto'
 import { ESCENARIOS } from '../escenarios/catalogo.ts'
 import type { Armado, Filtro } from '../escenarios/motor.ts'
 import type { Parametros } from '../escenarios/tipo.ts'
+import { TIPOS_DE_EVENTO } from '../juez/index.ts'
 import type { Nucleo } from '../nucleo.ts'
 import { SERVICIOS } from '../red/puertas.ts'
 import type { Llegadas } from '../red/trafico.ts'
-import { field, instante, type Json, oneOf, required, said } from './json.ts'
+import { field, instante, type Json, oneOf, required, rucConDv, rucOf, said } from './json.ts'
 import { PeticionError } from './operaciones.ts'
-import type { Pedido, Ruta } from './rutas.ts'
+import { AMBIENTES, type Pedido, type Ruta } from './rutas.ts'
 import { vistaCruda, vistaEstado, vistaIntercambio, vistaReloj } from './vistas.ts'
-
-const AMBIENTES = ['test', 'prod'] as const
 
 function filtroOf(value: unknown): Filtro {
   if (value === undefined) return {}
@@ -20,12 +19,13 @@ function filtroOf(value: unknown): Filtro {
   const unknown = Object.keys(json).filter(name => !known.includes(name))
   if (unknown.length > 0)
     throw new PeticionError(`El filtro no conoce «${unknown.join(', ')}»; conoce: ${known.join(', ')}.`)
+  const ruc = field(json, 'ruc', 'string')
   return said({
     servicio: oneOf(json, 'servicio', SERVICIOS),
     ambiente: oneOf(json, 'ambiente', AMBIENTES),
-    ruc: field(json, 'ruc', 'string'),
+    ruc: ruc === undefined ? undefined : rucOf(ruc),
     cdc: field(json, 'cdc', 'string'),
-    evento: field(json, 'evento', 'string'),
+    evento: oneOf(json, 'evento', TIPOS_DE_EVENTO),
   })
 }
 
@@ -161,13 +161,16 @@ const CON_ESCENARIOS: readonly Ruta[] = [
 ]
 
 function llegadasOf(query: URLSearchParams): Llegadas {
-  const text = (name: string) => query.get(name) ?? undefined
+  const asked: Json = Object.fromEntries([...query].filter(([, value]) => value !== ''))
+  const servicio = oneOf(asked, 'servicio', SERVICIOS)
+  const evento = oneOf(asked, 'evento', TIPOS_DE_EVENTO)
+  if (servicio === undefined && evento === undefined) throw new PeticionError('Falta «servicio» o «evento».')
   return said({
-    servicio: text('servicio') as Llegadas['servicio'],
-    ambiente: text('ambiente') as Llegadas['ambiente'],
-    cdc: text('cdc'),
-    evento: text('evento'),
-    id: text('id'),
+    servicio,
+    evento,
+    ambiente: oneOf(asked, 'ambiente', AMBIENTES),
+    cdc: field(asked, 'cdc', 'string'),
+    id: field(asked, 'id', 'string'),
   })
 }
 
@@ -216,8 +219,9 @@ const CERTIFICADOS: readonly Ruta[] = [
     que: 'Emite un certificado: {ruc?, nombre?, personaFisica?, clave?, vencido?, hasta?}; PKCS#12 en base64',
     async run({ autoridad, body }) {
       const hasta = instante(body, 'hasta')
+      const ruc = field(body, 'ruc', 'string')
       const { p12, p12Legado, ...emitido } = await autoridad.issue({
-        ruc: field(body, 'ruc', 'string'),
+        ruc: ruc === undefined ? undefined : rucConDv(ruc),
         nombre: field(body, 'nombre', 'string'),
         personaFisica: field(body, 'personaFisica', 'boolean'),
         clave: field(body, 'clave', 'string'),

@@ -1,9 +1,8 @@
 import { claveDeBloqueo } from '../nucleo.ts'
-import { field, instante, oneOf, required, said } from './json.ts'
+import { field, instante, list, oneOf, required, rucOf, said } from './json.ts'
 import { documentoDe, eventosDe, PeticionError, registerDocumento } from './operaciones.ts'
-import { ambienteDe, type Ruta } from './rutas.ts'
+import { AMBIENTES, ambienteDe, type Ruta } from './rutas.ts'
 
-const AMBIENTES = ['test', 'prod'] as const
 const ESTADOS = ['ACT', 'SUS', 'SAD', 'BLQ', 'CAN', 'CDE'] as const
 
 function need(value: string | null | undefined, name: string): string {
@@ -73,7 +72,7 @@ const BLOQUEOS: readonly Ruta[] = [
     que: 'Bloquea los lotes de un RUC: {ruc, minutos?, ambiente?}',
     async run({ nucleo, body }) {
       const { lotes } = nucleo.registro.of(oneOf(body, 'ambiente', AMBIENTES) ?? 'test')
-      const ruc = required(body, 'ruc', 'string')
+      const ruc = rucOf(required(body, 'ruc', 'string'))
       lotes.block(ruc, nucleo.reloj.now(), field(body, 'minutos', 'number'))
       await nucleo.registro.flush()
       return { ruc, hasta: lotes.blockedUntil(ruc) }
@@ -83,8 +82,8 @@ const BLOQUEOS: readonly Ruta[] = [
     metodo: 'DELETE',
     ruta: '/api/bloqueos/*',
     que: 'Levanta el bloqueo de un RUC (?ambiente=)',
-    async run({ nucleo, query, params: [ruc = ''] }) {
-      const ambiente = ambienteDe(query)
+    async run({ nucleo, query, params: [text = ''] }) {
+      const [ruc, ambiente] = [rucOf(text), ambienteDe(query)]
       nucleo.registro.of(ambiente).lotes.unblock(ruc)
       nucleo.bloqueados.delete(claveDeBloqueo(ambiente, ruc))
       await nucleo.registro.flush()
@@ -97,8 +96,8 @@ const PADRON: readonly Ruta[] = [
   {
     metodo: 'GET',
     ruta: '/api/contribuyentes/*',
-    que: 'Quién es un RUC (sin dígito verificador)',
-    run: ({ nucleo, params: [ruc = ''] }) => nucleo.registro.padron.find(ruc),
+    que: 'Quién es un RUC (con su dígito verificador o sin él)',
+    run: ({ nucleo, params: [ruc = ''] }) => nucleo.registro.padron.find(rucOf(ruc)),
   },
   {
     metodo: 'PUT',
@@ -115,7 +114,7 @@ const PADRON: readonly Ruta[] = [
         puedeConsultar: flag('puedeConsultar'),
         loteBloqueado: flag('loteBloqueado'),
       })
-      const contribuyente = nucleo.registro.padron.put(ruc, cambio)
+      const contribuyente = nucleo.registro.padron.put(rucOf(ruc), cambio)
       await nucleo.registro.flush()
       return contribuyente
     },
@@ -125,17 +124,16 @@ const PADRON: readonly Ruta[] = [
     ruta: '/api/timbrados/*',
     que: 'Registra un timbrado: {ruc, electronico?, activo?, inicio?, tipos?, establecimientos?, puntos?} (?ambiente=)',
     async run({ nucleo, body, query, params: [numero = ''] }) {
-      const list = <T>(name: string) => (Array.isArray(body[name]) ? (body[name] as T[]) : undefined)
       const timbrado = {
         numero,
-        ruc: required(body, 'ruc', 'string'),
+        ruc: rucOf(required(body, 'ruc', 'string')),
         electronico: field(body, 'electronico', 'boolean') ?? true,
         activo: field(body, 'activo', 'boolean') ?? true,
         ...said({
           inicio: field(body, 'inicio', 'string'),
-          tipos: list<number>('tipos'),
-          establecimientos: list<string>('establecimientos'),
-          puntos: list<string>('puntos'),
+          tipos: list(body, 'tipos', 'number'),
+          establecimientos: list(body, 'establecimientos', 'string'),
+          puntos: list(body, 'puntos', 'string'),
         }),
       }
       nucleo.registro.of(ambienteDe(query)).putTimbrado(timbrado)
@@ -147,7 +145,8 @@ const PADRON: readonly Ruta[] = [
     metodo: 'PUT',
     ruta: '/api/csc/*/*',
     que: 'Registra el CSC de un RUC: /api/csc/{ruc}/{idCsc} con {valor}',
-    async run({ nucleo, body, params: [ruc = '', id = ''] }) {
+    async run({ nucleo, body, params: [text = '', id = ''] }) {
+      const ruc = rucOf(text)
       const valor = required(body, 'valor', 'string')
       nucleo.registro.padron.putCsc(ruc, id, valor)
       await nucleo.registro.flush()

@@ -1,7 +1,7 @@
 import type { Autoridad } from '../ca/autoridad.ts'
 import type { Ambiente } from '../juez/contrato.ts'
 import type { Nucleo } from '../nucleo.ts'
-import type { Json } from './json.ts'
+import { type Json, oneOf } from './json.ts'
 
 /** What a route gets; what it returns becomes the JSON answer. */
 export interface Pedido {
@@ -21,8 +21,11 @@ export interface Ruta {
   run(pedido: Pedido): object | undefined | Promise<object | undefined>
 }
 
+export const AMBIENTES = ['test', 'prod'] as const
+
+/** `test` unless said; a name that there is not is no other name for it. */
 export const ambienteDe = (query: URLSearchParams): Ambiente =>
-  query.get('ambiente') === 'prod' ? 'prod' : 'test'
+  oneOf({ ambiente: query.get('ambiente') || undefined }, 'ambiente', AMBIENTES) ?? 'test'
 
 /** The parameters of a route that fits a path. */
 export function fitRuta(ruta: string, path: string): readonly string[] | undefined {

@@ -33,6 +33,9 @@ export const REGLAS_EVENTO: Readonly<Record<TipoEvento, readonly ReglaEvento[]>>
   rGEveNom: NOMINACION,
 }
 
+/** The keys of a record are those of its type. */
+export const TIPOS_DE_EVENTO = Object.keys(REGLAS_EVENTO) as TipoEvento[]
+
 export const OBSERVACIONES_EVENTO: readonly ReglaEvento[] = OBSERVACIONES_NOTIFICACION
 
 function hechosDe(e: Evento): HechosEvento {
