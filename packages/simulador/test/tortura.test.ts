@@ -74,6 +74,18 @@ describe('what cannot be played is told in Spanish', () => {
     ['no client', () => tortura([], () => {}), /--cliente "php mi-cliente.php"/],
     ['an unknown act', () => play('bueno', '--actos', 'volar'), /--actos es una lista de emitir/],
     [
+      'a case that there is not',
+      () => play('bueno', '--casos', 'perder-respueta'),
+      /No hay un caso que contenga «perder-respueta»\. Hay: nada, perder-solicitud, /,
+    ],
+    ['a RUC of a wrong check digit', () => play('bueno', '--ruc', '80099999-9'), /use --ruc 80099999-1/],
+    ['a RUC without its check digit', () => play('bueno', '--ruc', '80099999'), /con su dígito verificador/],
+    [
+      'acts that are not its own',
+      () => play('emisor', '--actos', 'nominar,cancelar'),
+      /De nominar, cancelar, el cliente no puede nada: dijo \["emitir"\]/,
+    ],
+    [
       'a program that is none',
       () => tortura(['--cliente', 'exit 3', '--gestion', simulador.gestionUrl], () => {}),
       /no se presentó \(caido\)/,

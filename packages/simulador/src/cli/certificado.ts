@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { CLAVE_POR_DEFECTO, openAutoridad } from '../ca/autoridad.ts'
-import { digitoVerificador } from '../juez/index.ts'
 import { inventContribuyente } from '../registro/contribuyentes.ts'
-import { DATOS, UsoError } from './comun.ts'
+import { checkRuc, DATOS } from './comun.ts'
 
 const OPTIONS = {
   ruc: { type: 'string' },
@@ -16,17 +15,6 @@ const OPTIONS = {
   salida: { type: 'string' },
   datos: { type: 'string', default: DATOS },
 } as const
-
-const RUC = /^([1-9]\d{1,6}[\dA-D])-(\d)$/
-
-function checkRuc(ruc: string | undefined): string {
-  const [, numero = '', dv] = RUC.exec(ruc?.toUpperCase() ?? '') ?? []
-  if (numero === '') throw new UsoError('Falta el RUC con su dígito verificador: --ruc 80099999-1')
-  const right = digitoVerificador(numero)
-  if (String(right) !== dv)
-    throw new UsoError(`El dígito verificador de ${numero} es ${right}: use --ruc ${numero}-${right}`)
-  return `${numero}-${dv}`
-}
 
 /** `simulador certificado`: a taxpayer's certificate from the authority of the data folder. */
 export async function certificado(args: readonly string[]): Promise<string> {

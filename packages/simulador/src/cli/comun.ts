@@ -1,3 +1,5 @@
+import { digitoVerificador } from '../juez/index.ts'
+
 /** A mistake in the command line: its message is printed without a stack. */
 export class UsoError extends Error {}
 
@@ -7,6 +9,17 @@ export function parseEntero(name: string, text: string | undefined): number | un
   if (text === undefined) return undefined
   if (!/^\d+$/.test(text)) throw new UsoError(`--${name} debe ser un número entero, no «${text}».`)
   return Number(text)
+}
+
+const RUC = /^([1-9]\d{1,6}[\dA-D])-(\d)$/
+
+export function checkRuc(ruc: string | undefined): string {
+  const [, numero = '', dv] = RUC.exec(ruc?.toUpperCase() ?? '') ?? []
+  if (numero === '') throw new UsoError('Falta el RUC con su dígito verificador: --ruc 80099999-1')
+  const right = digitoVerificador(numero)
+  if (String(right) !== dv)
+    throw new UsoError(`El dígito verificador de ${numero} es ${right}: use --ruc ${numero}-${right}`)
+  return `${numero}-${dv}`
 }
 
 type Dicho = (que: string, text: string) => string

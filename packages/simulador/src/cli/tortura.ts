@@ -8,7 +8,7 @@ import { ACTOS, type Acto, listCasos } from '../tortura/casos.ts'
 import { Tortura } from '../tortura/correr.ts'
 import { type GestionDeTortura, gestionDe } from '../tortura/gestion.ts'
 import { type Dicho, Sujeto, SujetoError } from '../tortura/sujeto.ts'
-import { parseEntero, UsoError } from './comun.ts'
+import { checkRuc, parseEntero, UsoError } from './comun.ts'
 
 const OPTIONS = {
   cliente: { type: 'string' },
@@ -71,8 +71,18 @@ async function equip(gestion: GestionDeTortura, ruc: string, dir: string): Promi
   }
 }
 
-const canDo = ({ puede }: Dicho, actos: readonly Acto[]) =>
-  actos.filter(acto => puede === undefined || puede.includes(acto))
+function canDo({ puede = [] }: Dicho, actos: readonly Acto[]): Acto[] {
+  const suyos = actos.filter(acto => puede.includes(acto))
+  if (suyos.length > 0) return suyos
+  throw new SujetoError(`De ${actos.join(', ')}, el cliente no puede nada: dijo ${JSON.stringify(puede)}.`)
+}
+
+/** A name that there is not would leave nothing but what goes well, and an excellent mark for it. */
+function checkCasos(nombre: string): string {
+  const hay = [...new Set(listCasos(['emitir']).map(({ pasa }) => pasa))]
+  if (nombre === '' || hay.some(pasa => pasa.includes(nombre))) return nombre
+  throw new UsoError(`No hay un caso que contenga «${nombre}». Hay: ${hay.join(', ')}`)
+}
 
 async function meet(sujeto: Sujeto, plazoMs: number): Promise<Dicho> {
   const { dicho, fin } = await sujeto.ask({ id: 'presentarse', tarea: 'presentarse' }, plazoMs)
@@ -86,10 +96,10 @@ async function meet(sujeto: Sujeto, plazoMs: number): Promise<Dicho> {
 /** `simulador tortura`: every misbehaviour against a client, and what it made of it. */
 export async function tortura(args: readonly string[], say: (text: string) => void): Promise<Boleta> {
   const { values } = parseArgs({ args: [...args], options: OPTIONS })
-  const { cliente, gestion: url, ruc, casos } = values
+  const { cliente, gestion: url } = values
   if (cliente === undefined)
     throw new UsoError('Falta el cliente que se prueba: --cliente "php mi-cliente.php"')
-  const actos = actosOf(values.actos)
+  const [actos, casos, ruc] = [actosOf(values.actos), checkCasos(values.casos), checkRuc(values.ruc)]
   const plazoMs = parseEntero('plazo', values.plazo) ?? 0
   const dir = mkdtempSync(join(tmpdir(), 'tortura-'))
   const lugar = await openLugar(url)

@@ -64,7 +64,11 @@ const isThere = async (cdc: string, acto: string) => {
 
 async function attend(tarea: Tarea): Promise<object | undefined> {
   if (tarea.tarea === 'presentarse')
-    return { nombre: modo, version: '1', puede: ['emitir', 'nominar', 'cancelar'] }
+    return {
+      nombre: modo,
+      version: '1',
+      puede: modo === 'emisor' ? ['emitir'] : ['emitir', 'nominar', 'cancelar'],
+    }
   const acto = tarea.era ?? tarea.tarea
   if (modo === 'doble' && tarea.era !== undefined) salto = 500
   if (['olvidadizo', 'confuso'].includes(modo) && tarea.era !== undefined) codSeg = '482915038'
