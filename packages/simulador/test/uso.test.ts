@@ -25,6 +25,21 @@ test.each<[string, string[], RegExp]>([
     /^simulador: No existe \S+no\.pem: /,
   ],
   [
+    'an authority that is no certificate',
+    ['--confiar', archivo],
+    /^simulador: \S+archivo no es un certificado en PEM: revise --confiar\n$/,
+  ],
+  [
+    'a port that there is not',
+    ['--puerto-test', '70000', '--datos', join(dir, 'datos')],
+    /^simulador: Un puerto va de 0 a 65535\. Elija otro con --puerto-test.*\n$/,
+  ],
+  [
+    'an address of another machine',
+    ['--host', '192.0.2.1', '--puerto-test', '0', '--datos', join(dir, 'datos')],
+    /^simulador: 192\.0\.2\.1 no es una dirección de esta máquina: revise --host .*EADDRNOTAVAIL.*\n$/,
+  ],
+  [
     'an option that there is not',
     ['--nada'],
     /^simulador: No hay una opción «--nada»\. Vea: simulador ayuda\n$/,

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -28,6 +29,15 @@ function estadoOf(text: string): 200 | 400 {
   throw new UsoError('--estado-rechazo debe ser 200 o 400.')
 }
 
+function readCertificado(file: string): string {
+  const pem = readFileSync(file, 'utf8')
+  try {
+    return new X509Certificate(pem).toString()
+  } catch (cause) {
+    throw new UsoError(`${file} no es un certificado en PEM: revise --confiar`, { cause })
+  }
+}
+
 function parse(args: readonly string[]): SimuladorOptions & { dataDir: string } {
   const { values } = parseArgs({ args: [...args], options: OPTIONS })
   const puerto = (name: 'puerto-test' | 'puerto-prod' | 'puerto-gestion') =>
@@ -44,7 +54,7 @@ function parse(args: readonly string[]): SimuladorOptions & { dataDir: string } 
     startAt: values.ahora,
     stopped: values['reloj-detenido'],
     seed: parseEntero('semilla', values.semilla),
-    confiar: (values.confiar ?? []).map(file => readFileSync(file, 'utf8')),
+    confiar: (values.confiar ?? []).map(readCertificado),
   }
 }
 
@@ -70,14 +80,32 @@ Para que se porte mal: simulador escenarios, y la página de gestión. Ctrl+C lo
 `
 }
 
-const PORT_TAKEN = 'EADDRINUSE'
+/** What Node says when it cannot listen where it was told to. */
+interface NoEscucha extends Error {
+  readonly code?: string
+  readonly port?: number
+  readonly address?: string
+  readonly hostname?: string
+  /** Of a file: it is nothing about a port. */
+  readonly path?: string
+}
 
-function explain(error: unknown): unknown {
-  const { code, port } = error as { code?: string; port?: number }
-  if (code !== PORT_TAKEN) return error
-  return new UsoError(
-    `El puerto ${port} ya está en uso. Elija otro con --puerto-test, --puerto-prod o --puerto-gestion (0: el sistema elige).`,
-  )
+const OTRO_PUERTO = 'Elija otro con --puerto-test, --puerto-prod o --puerto-gestion (0: el sistema elige).'
+
+const DE_ESCUCHAR: Readonly<Record<string, (error: NoEscucha) => string>> = {
+  EADDRINUSE: ({ port }) => `El puerto ${port} ya está en uso. ${OTRO_PUERTO}`,
+  EACCES: ({ port }) => `No se permite escuchar en el puerto ${port}. ${OTRO_PUERTO}`,
+  ERR_SOCKET_BAD_PORT: () => `Un puerto va de 0 a 65535. ${OTRO_PUERTO}`,
+  EADDRNOTAVAIL: ({ address }) => `${address} no es una dirección de esta máquina: revise --host`,
+  ENOTFOUND: ({ hostname }) => `No hay una máquina «${hostname}»: revise --host`,
+  EAI_AGAIN: ({ hostname }) => `No se puede saber dónde está «${hostname}»: revise --host`,
+}
+
+function explain(thrown: unknown): unknown {
+  if (!(thrown instanceof Error)) return thrown
+  const error: NoEscucha = thrown
+  const dicho = error.path === undefined ? DE_ESCUCHAR[error.code ?? ''] : undefined
+  return dicho === undefined ? thrown : new UsoError(`${dicho(error)} (${thrown.message})`, { cause: thrown })
 }
 
 /** `simulador`: runs until it is told to stop. */
