@@ -45,6 +45,20 @@ describe('a client', () => {
     expect(simulador.armados()).toEqual([])
   })
 
+  test('that sends lots is not held to account in one case for the block that another brought upon it', async () => {
+    const { demoraLoteMs } = simulador.ajustes
+    simulador.ajustes.demoraLoteMs = 0
+    const boleta = await play('lotes', '--casos', 'duplicar', '--actos', 'emitir,nominar')
+    simulador.ajustes.demoraLoteMs = demoraLoteMs
+    expect(boleta.resultados.map(({ acto, pasa, faltas }) => [acto, pasa, ...faltas])).toEqual([
+      ['emitir', 'nada'],
+      ['emitir', 'duplicar-solicitud'],
+      ['nominar', 'nada'],
+      // The second answer, that it was there already, this one takes for a no.
+      ['nominar', 'duplicar-solicitud', 'falso-rechazo'],
+    ])
+  })
+
   test.each([
     ['apurado', 'perder-respuesta', ['reenvio-sin-preguntar', 'falso-rechazo']],
     ['pesimista', 'perder-respuesta', ['falso-rechazo']],

@@ -108,7 +108,7 @@ export async function tortura(args: readonly string[], say: (text: string) => vo
   try {
     const quien = await meet(sujeto, plazoMs)
     const mesa = {
-      ...{ sujeto, gestion, plazoMs },
+      ...{ sujeto, gestion, ruc, plazoMs },
       reposoMs: parseEntero('reposo', values.reposo) ?? 0,
       desdeNumero: parseEntero('desde-numero', values['desde-numero']) ?? 1,
     }

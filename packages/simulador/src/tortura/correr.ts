@@ -17,6 +17,8 @@ export interface Resultado {
 export interface Mesa {
   readonly sujeto: Sujeto
   readonly gestion: GestionDeTortura
+  /** With its check digit: who emits. */
+  readonly ruc: string
   readonly plazoMs: number
   /** How long is waited for what still comes after the client said its last word. */
   readonly reposoMs: number
@@ -103,7 +105,9 @@ export class Tortura {
   }
 
   async play(caso: Caso): Promise<Resultado> {
-    const { gestion, reposoMs } = this.#mesa
+    const { gestion, reposoMs, ruc } = this.#mesa
+    // A lot that came twice blocked it: that was another case.
+    await gestion.unblock(ruc)
     const tarea = await this.#tarea(caso)
     const cdc = typeof tarea.cdc === 'string' ? tarea.cdc : undefined
     const [before, desde] = [await gestion.documentos(), await gestion.ultimo()]

@@ -28,6 +28,7 @@ export function gestionDe(url: string) {
       call<Record<'p12' | 'clave' | 'certPem' | 'keyPem', string>>('POST', '/certificados', { ruc, nombre }),
     arm: (armado: Armado) => call('POST', '/armados', armado),
     disarm: () => call('DELETE', '/armados'),
+    unblock: (ruc: string) => call('DELETE', `/bloqueos/${ruc}`),
     documentos: async () =>
       new Set((await call<{ cdcs: string[] }>('GET', '/documentos?limite=100000')).cdcs),
     eventos: async (cdc: string) =>

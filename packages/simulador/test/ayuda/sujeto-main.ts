@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import https from 'node:https'
 import { createInterface } from 'node:readline'
 import { RUTAS, type Servicio } from '../../src/index.ts'
-import { pedidos, valor } from './cliente.ts'
+import { pedidos, rLoteDE, valor, zip } from './cliente.ts'
 import { cancelacion, facturaInnominada, nominacion } from './documento.ts'
 
 const [modo = ''] = process.argv.slice(2)
@@ -45,8 +45,15 @@ function sign({ numero, fecha, cdc }: Tarea, acto: string) {
   return facturaInnominada({ ruc, dv, numero: numero + salto, emitida: fecha, codSeg }, cert)
 }
 
-async function send({ xml }: { xml: string }, acto: string): Promise<string> {
+async function sendLote({ cdc, xml }: { cdc: string; xml: string }): Promise<string> {
+  const text = await post('siRecepLoteDE', pedidos.lote(zip(rLoteDE(xml))))
+  if (valor(text, 'dCodRes') !== '0300') throw new Error('it was not queued')
+  return (await isThere(cdc, 'emitir')) ? 'aprobado' : 'rechazado'
+}
+
+async function send({ cdc, xml }: { cdc: string; xml: string }, acto: string): Promise<string> {
   const emite = acto === 'emitir'
+  if (emite && modo === 'lotes') return sendLote({ cdc, xml })
   const text = await post(
     emite ? 'siRecepDE' : 'siRecepEvento',
     emite ? pedidos.de(xml) : pedidos.evento(xml),
@@ -76,7 +83,7 @@ async function attend(tarea: Tarea): Promise<object | undefined> {
   salto = 0
   codSeg = '482915037'
   const { cdc } = firmado
-  if (modo === 'bueno' && tarea.era !== undefined && (await isThere(cdc, acto)))
+  if (['bueno', 'lotes'].includes(modo) && tarea.era !== undefined && (await isThere(cdc, acto)))
     return { cdc, estado: 'aprobado' }
   try {
     const estado = await send(firmado, acto)
