@@ -100,6 +100,11 @@ describe('what cannot be played is told in Spanish', () => {
       /De nominar, cancelar, el cliente no puede nada: dijo \["emitir"\]/,
     ],
     [
+      'an act that fails although nothing goes wrong, and what SIFEN said of it',
+      () => play('precavido', '--actos', 'cancelar'),
+      /Sin que nada falle, el cliente no logró cancelar \(dijo .*"rechazado".*\).*: SIFEN respondió 4009 .*extemporáneo/,
+    ],
+    [
       'a program that is none',
       () => tortura(['--cliente', 'exit 3', '--gestion', simulador.gestionUrl], () => {}),
       /no se presentó \(caido\)/,

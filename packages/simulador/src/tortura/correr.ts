@@ -1,7 +1,7 @@
 import type { Acto, Caso } from './casos.ts'
 import type { GestionDeTortura } from './gestion.ts'
 import { type Creido, type Falta, judgeCaso, weighFaltas } from './juez.ts'
-import { type Desenlace, type Sujeto, SujetoError } from './sujeto.ts'
+import { type Desenlace, type Dicho, type Sujeto, SujetoError } from './sujeto.ts'
 
 export interface Resultado {
   readonly acto: Acto
@@ -62,17 +62,24 @@ export class Tortura {
 
   /** Something to nominate or cancel: emitted while nothing goes wrong. */
   async #aprobada(id: string): Promise<string> {
-    const { sujeto, plazoMs } = this.#mesa
-    const before = await this.#mesa.gestion.documentos()
+    const { sujeto, plazoMs, gestion } = this.#mesa
+    const [before, desde] = [await gestion.documentos(), await gestion.ultimo()]
     const { dicho } = await sujeto.ask(
       { id: `para:${id}`, tarea: 'emitir', ...(await this.#venta()) },
       plazoMs,
     )
-    const after = await this.#mesa.gestion.documentos()
+    const after = await gestion.documentos()
     const cdc = dicho?.cdc ?? [...after].find(one => !before.has(one))
     if (cdc !== undefined && after.has(cdc)) return cdc
-    throw new SujetoError(
-      `Sin que nada falle, el cliente no logró emitir (dijo ${JSON.stringify(dicho ?? 'nada')}): así no se lo puede probar.\n${sujeto.queja}`,
+    throw await this.#inservible('emitir', dicho, desde)
+  }
+
+  /** Whose messages are no good is not tried by what becomes of them: nothing would, and he would be right to say so. */
+  async #inservible(acto: Acto, dicho: Dicho | undefined, desde: number): Promise<SujetoError> {
+    const { sujeto, gestion } = this.#mesa
+    const said = JSON.stringify(dicho ?? 'nada')
+    return new SujetoError(
+      `Sin que nada falle, el cliente no logró ${acto} (dijo ${said}), y así no se lo puede probar: ${await gestion.respondido(desde)}.\n${sujeto.queja}`,
     )
   }
 
@@ -117,6 +124,8 @@ export class Tortura {
     if (caso.pasa !== 'nada') await wait(reposoMs)
     const vistos = await gestion.vistos(desde)
     const registrado = await this.#registrado(caso, cdc, before)
+    if (caso.pasa === 'nada' && registrado.length === 0)
+      throw await this.#inservible(caso.acto, last.dicho, desde)
     const creido = last.dicho?.estado
     const { acto, pasa, claro, transitorio } = caso
     const faltas = judgeCaso({

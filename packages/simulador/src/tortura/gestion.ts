@@ -20,6 +20,19 @@ export function gestionDe(url: string) {
     if (!response.ok) throw new SujetoError(`El simulador no admite ${metodo} ${ruta}: ${json.error}`)
     return json
   }
+  /** The code and the message of the last thing sent after that exchange. */
+  async function respondido(desde: number): Promise<string> {
+    const { trafico: items } = await trafico()
+    const sent = items.find(({ id, servicio = '' }) => id > desde && servicio.startsWith('siRecep'))
+    if (sent === undefined) return 'a SIFEN no le llegó nada'
+    const { respuesta } = await call<{ respuesta: string | null }>('GET', `/trafico/${sent.id}`)
+    const text = (respuesta ?? '').replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
+    const [, codigo, mensaje] = /dCodRes>(\d+)<.*?dMsgRes>([^<]*)</.exec(text) ?? []
+    return codigo === undefined
+      ? 'SIFEN no respondió nada que se entienda'
+      : `SIFEN respondió ${codigo} «${mensaje}»`
+  }
+
   const trafico = () => call<{ trafico: Intercambiado[] }>('GET', '/trafico?limite=500')
   return {
     estado: () => call<{ urls: { test: string }; reloj: { ahora: string } }>('GET', '/estado'),
@@ -35,6 +48,7 @@ export function gestionDe(url: string) {
       (await call<{ eventos: { tipo: string }[] }>('GET', `/eventos?cdc=${cdc}`)).eventos.map(
         ({ tipo }) => tipo,
       ),
+    respondido,
     ultimo: async () =>
       (await call<{ trafico: Intercambiado[] }>('GET', '/trafico?limite=1')).trafico[0]?.id ?? 0,
     /** What came after that exchange, the oldest first. */

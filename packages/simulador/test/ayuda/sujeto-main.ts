@@ -35,13 +35,13 @@ function post(servicio: Servicio, body: string): Promise<string> {
   })
 }
 
-const now = () => new Date(Date.now() - 3 * 3_600_000 - 60_000).toISOString().slice(0, 19)
+const now = (agoMs = 0) => new Date(Date.now() - 3 * 3_600_000 - agoMs).toISOString().slice(0, 19)
 let salto = 0
 let codSeg = '482915037'
 
 function sign({ numero, fecha, cdc }: Tarea, acto: string) {
-  if (acto === 'nominar') return { cdc, xml: nominacion({ cdc, firmada: now() }, cert) }
-  if (acto === 'cancelar') return { cdc, xml: cancelacion(cdc, now(), cert) }
+  if (acto === 'nominar') return { cdc, xml: nominacion({ cdc, firmada: now(60_000) }, cert) }
+  if (acto === 'cancelar') return { cdc, xml: cancelacion(cdc, now(modo === 'precavido' ? 60_000 : 0), cert) }
   return facturaInnominada({ ruc, dv, numero: numero + salto, emitida: fecha, codSeg }, cert)
 }
 
