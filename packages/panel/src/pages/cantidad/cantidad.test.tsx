@@ -374,3 +374,17 @@ test('of two customers with the same number nobody is taken for the other', asyn
   // Who it is is left to be said: the service asks for it.
   expect(elServicio().faltas.splice(0).join()).toContain('nombreRazonSocial')
 })
+
+test('a sale that was emitted and SIFEN has not answered about is asked about again, until it has', async () => {
+  como({ ...BORRADOR, estado: 'TERMINADA', listos: 0, conFaltas: 0, emitidos: 3 })
+  const documento = { id: 1, cdc: 'x', numeroFormateado: '001-001-0000001', url: '/x' }
+  elServicio().lista(VENTAS, [{ documento: { ...documento, estado: 'PENDIENTE' } }])
+  await openTanda()
+  expect(texto()).toContain('Pendiente')
+  elServicio().lista(VENTAS, [{ documento: { ...documento, estado: 'APROBADO' } }])
+  await pasar(3_100)
+  expect(texto()).toContain('Aprobado')
+  const before = elServicio().pedidos(VENTAS).length
+  await pasar(120_000)
+  expect(elServicio().pedidos(VENTAS)).toHaveLength(before)
+})

@@ -175,12 +175,15 @@ function Cual({ tanda }: { tanda: Tanda }) {
 function Anteriores() {
   const { client } = useAccess()
   const { id, ambiente } = useContribuyente()
-  const lista = useLista(['tandas', id, ambiente], query =>
-    take(
-      client.GET('/api/v1/contribuyentes/{contribuyenteId}/documentos/tandas', {
-        params: { path: { contribuyenteId: id }, query },
-      }),
-    ),
+  const lista = useLista(
+    ['tandas', id, ambiente],
+    query =>
+      take(
+        client.GET('/api/v1/contribuyentes/{contribuyenteId}/documentos/tandas', {
+          params: { path: { contribuyenteId: id }, query },
+        }),
+      ),
+    ({ estado }) => estado === 'EN_CURSO',
   )
   return (
     <Stack gap="sm">

@@ -20,6 +20,7 @@ import { formatCuenta } from '../../values/decimal.ts'
 import { dinero } from '../../values/dinero.ts'
 import { fechaHora } from '../../values/fecha.ts'
 import { ESTADOS, porqueNo } from '../../values/palabras.ts'
+import { EN_CAMINO } from '../documento/consulta.ts'
 import { formatCelda, PorCorregir } from './celdas.tsx'
 import { tanda as tandaQuery, useActo } from './consulta.ts'
 import { faltasDe } from './corregir.ts'
@@ -282,8 +283,10 @@ function Ventas({ tanda }: { tanda: Tanda }) {
         params: { path, query },
       }),
     )
-  const lista = useLista(['tanda-documentos', id, ambiente, path.tandaId, estado], query =>
-    page({ ...query, ...(estado && { estado }) }),
+  const lista = useLista(
+    ['tanda-documentos', id, ambiente, path.tandaId, estado],
+    query => page({ ...query, ...(estado && { estado }) }),
+    ({ documento }) => documento !== null && EN_CAMINO.includes(documento.estado),
   )
   const { refetch } = lista.asked
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something more of it is known

@@ -7,6 +7,9 @@ export type DocumentoEntero = components['schemas']['Documento']
 export type Evento = components['schemas']['Evento']
 
 export const EN_CAMINO: readonly string[] = ['PENDIENTE', 'EN_LOTE', 'ENVIADO']
+/** Whether SIFEN has not answered about one of those documentos. */
+export const hayEnCamino = ({ datos }: { datos: readonly { estado: string }[] }): boolean =>
+  datos.some(({ estado }) => EN_CAMINO.includes(estado))
 /** SIFEN mostly answers within seconds; what takes longer takes minutes. */
 const AL_PRINCIPIO = { veces: 12, cadaMs: 750 }
 const DESPUES_MS = 2_500

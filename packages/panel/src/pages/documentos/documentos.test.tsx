@@ -1,5 +1,14 @@
-import { expect, test } from 'vitest'
-import { abrir, boton, calma, elServicio, screen, texto, tocar } from '../../../test/piezas/mostrar.tsx'
+import { expect, test, vi } from 'vitest'
+import {
+  abrir,
+  boton,
+  calma,
+  elServicio,
+  pasar,
+  screen,
+  texto,
+  tocar,
+} from '../../../test/piezas/mostrar.tsx'
 import { EnCamino, type Pedido } from '../../../test/piezas/servicio.ts'
 
 const DOCUMENTOS = 'GET …/documentos'
@@ -92,4 +101,42 @@ test('a last page whose documentos are gone is no filter that nothing matches, a
   await tocar(boton('Primera'))
   expect(donde()).toBe('/c/1/documentos?estado=APROBADO')
   expect(texto()).toContain('Ningún documento cumple estos filtros')
+})
+
+/** How often the rows were asked for. */
+const preguntas = () =>
+  elServicio()
+    .pedidos(DOCUMENTOS)
+    .filter(({ query }) => query.limite === '25').length
+
+test.each(['PENDIENTE', 'EN_LOTE', 'ENVIADO'])(
+  'what is %s is asked about again, ever more seldom, until SIFEN has answered',
+  async estado => {
+    elServicio().lista(DOCUMENTOS, [{ estado }, { estado: 'APROBADO' }])
+    await abrir('/c/1/documentos')
+    const before = preguntas()
+    await pasar(3_100)
+    expect(preguntas()).toBe(before + 1)
+    await pasar(3_100)
+    expect(preguntas()).toBe(before + 1)
+    await pasar(3_100)
+    expect(preguntas()).toBe(before + 2)
+    await pasar(600_000)
+    expect(preguntas()).toBeLessThan(before + 16)
+    elServicio().lista(DOCUMENTOS, [{ estado: 'APROBADO' }])
+    await pasar(61_000)
+    expect(texto(tabla())).toContain('Aprobado')
+    const after = preguntas()
+    await pasar(600_000)
+    expect(preguntas()).toBe(after)
+  },
+)
+
+test('of a page that nobody looks at nothing is asked', async () => {
+  elServicio().lista(DOCUMENTOS, [{ estado: 'PENDIENTE' }])
+  await abrir('/c/1/documentos')
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const before = preguntas()
+  await pasar(600_000)
+  expect(preguntas()).toBe(before)
 })

@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
+import { useEspera } from '../../api/espera.ts'
 import { Guardados } from '../../filtro/guardados.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { BotonEnlace } from '../../ui/boton.tsx'
@@ -14,6 +15,7 @@ import { type Columna, Tabla } from '../../ui/tabla.tsx'
 import { totalDe } from '../../values/dinero.ts'
 import { fechaHora } from '../../values/fecha.ts'
 import { TIPOS } from '../../values/palabras.ts'
+import { hayEnCamino } from '../documento/consulta.ts'
 import { Busqueda } from './busqueda.tsx'
 import { type Filtros, readFiltros } from './filtros.ts'
 import { Paginas } from './paginas.tsx'
@@ -95,6 +97,7 @@ export function Documentos() {
         }),
       ),
     placeholderData: keepPreviousData,
+    refetchInterval: useEspera(hayEnCamino),
   })
   const emitir = (
     <BotonEnlace

@@ -285,3 +285,13 @@ test('what is not known is not in order: notices that cannot be had are asked fo
   await tocar(boton('Reintentar'))
   expect(enlace(/Números sin usar de octubre/)).toBe('/c/1/libro')
 })
+
+test('the last documentos are asked about again while one of them is on its way', async () => {
+  sinNada()
+  elServicio().lista(DOCUMENTOS, [{ estado: 'PENDIENTE' }])
+  await open()
+  expect(texto()).toContain('Pendiente')
+  elServicio().lista(DOCUMENTOS, [{ estado: 'APROBADO' }])
+  await pasar(3_100)
+  expect(texto()).not.toContain('Pendiente')
+})

@@ -2,12 +2,14 @@ import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
+import { useEspera } from '../../api/espera.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { BotonEnlace } from '../../ui/boton.tsx'
 import { Enlace } from '../../ui/enlace.tsx'
 import { EstadoBadge, Respuesta } from '../../ui/estados.tsx'
 import { totalDe } from '../../values/dinero.ts'
 import { TIPOS } from '../../values/palabras.ts'
+import { hayEnCamino } from '../documento/consulta.ts'
 
 export function Recientes() {
   const { client } = useAccess()
@@ -20,6 +22,7 @@ export function Recientes() {
           params: { path: { contribuyenteId: id }, query: { limite: 6 } },
         }),
       ),
+    refetchInterval: useEspera(hayEnCamino),
   })
   return (
     <Card withBorder h="100%">

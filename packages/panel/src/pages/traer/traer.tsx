@@ -136,12 +136,15 @@ function Cuando({ adopcion }: { adopcion: Adopcion }) {
 function Anteriores() {
   const { client } = useAccess()
   const { id, ambiente } = useContribuyente()
-  const lista = useLista(['adopciones', id, ambiente], query =>
-    take(
-      client.GET('/api/v1/contribuyentes/{contribuyenteId}/documentos/adopciones', {
-        params: { path: { contribuyenteId: id }, query },
-      }),
-    ),
+  const lista = useLista(
+    ['adopciones', id, ambiente],
+    query =>
+      take(
+        client.GET('/api/v1/contribuyentes/{contribuyenteId}/documentos/adopciones', {
+          params: { path: { contribuyenteId: id }, query },
+        }),
+      ),
+    ({ terminada }) => !terminada,
   )
   return (
     <Stack gap="sm">
