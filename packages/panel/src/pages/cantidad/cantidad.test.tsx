@@ -375,6 +375,57 @@ test('of two customers with the same number nobody is taken for the other', asyn
   expect(elServicio().faltas.splice(0).join()).toContain('nombreRazonSocial')
 })
 
+const VISTA = 'POST …/documentos/vista-previa'
+const CARGUE = 'no hay ningún timbrado cargado para este ambiente: cárguelo en el panel (Configuración)'
+const SIN_TIMBRADO = { campo: 'timbrado', codigo: 'timbrado', detail: CARGUE }
+const conLista = () => {
+  como({ ...BORRADOR, conFaltas: 0 })
+  elServicio().lista(VENTAS, [{ estado: 'LISTO', faltas: [], documento: null }])
+}
+const alerta = () => screen.queryByRole('alert', { name: 'Así no se puede emitir todavía' })
+
+test('what whoever issues lacks is said of a file that is otherwise well, before anything is emitted', async () => {
+  conLista()
+  elServicio().responde(PONER, value => value, { ejemplo: 'sinTimbrado' })
+  await abrir('/c/1/cantidad')
+  await elegirArchivo(CSV)
+  expect(texto(alerta()!)).toContain('no hay ningún timbrado cargado para este ambiente')
+  expect(screen.getByRole('link', { name: 'Ir a Configuración' }).getAttribute('href')).toBe(
+    '/c/1/configuracion',
+  )
+})
+
+test('it is said to whoever comes to a tanda later, once of one place; and no more when it is there', async () => {
+  conLista()
+  elServicio().con(VISTA, { valido: false, faltas: [SIN_TIMBRADO] })
+  const { unmount } = await openTanda()
+  expect(
+    elServicio()
+      .pedidos(VENTAS)
+      .map(({ query }) => query),
+  ).toContainEqual({
+    estado: 'LISTO',
+    limite: '100',
+  })
+  expect(elServicio().pedidos(VISTA)).toHaveLength(1)
+  expect(texto(alerta()!)).toContain('no hay ningún timbrado cargado para este ambiente')
+  unmount()
+  elServicio().responde(VISTA, value => value)
+  await pasar(11_000)
+  await openTanda()
+  expect(alerta()).toBe(null)
+})
+
+test.each([{ estado: 'EN_CURSO' }, { estado: 'TERMINADA', listos: 0 }, { listos: 0 }])(
+  'where there is nothing to be emitted, or it is being, nobody asks what is lacking: %j',
+  async more => {
+    conLista()
+    como({ ...BORRADOR, ...more })
+    await openTanda()
+    expect(elServicio().pedidos(VISTA)).toHaveLength(0)
+  },
+)
+
 test('a sale that was emitted and SIFEN has not answered about is asked about again, until it has', async () => {
   como({ ...BORRADOR, estado: 'TERMINADA', listos: 0, conFaltas: 0, emitidos: 3 })
   const documento = { id: 1, cdc: 'x', numeroFormateado: '001-001-0000001', url: '/x' }

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type Access, useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
-import { problemOf } from '../../api/problem.ts'
+import { type Falta, problemOf } from '../../api/problem.ts'
 import type { FaltaDeCelda } from '../../catalogo/columnas.ts'
 import { buscarClientes, buscarProductos } from '../../catalogo/consulta.ts'
 import { documentoDe, valoresDeCliente } from '../../catalogo/de-catalogo.ts'
@@ -11,6 +11,7 @@ import { useUnaVez } from '../../form/una-vez.ts'
 import { readPlanilla } from '../../planilla/planilla.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { conCelda, conPago, pagadoDe, ventaDe } from './corregir.ts'
+import { faltasDeEmisor, sinRepetir } from './de-emisor.ts'
 import type { DeTanda, Tanda } from './palabras.ts'
 import {
   clientesDe,
@@ -81,10 +82,13 @@ export function usePreparar(onAvance: (avance: Avance) => void, onTanda: (tandaI
         }),
       )
       const tandaId = String(creada.id)
+      const deEmisor: Falta[] = []
       for (let at = 0; at < ventas.length; at += A_LA_VEZ) {
-        await poner({ access, id, tandaId }, ventas.slice(at, at + A_LA_VEZ), { expedicion, sabido })
+        const parte = ventas.slice(at, at + A_LA_VEZ)
+        deEmisor.push(...(await poner({ access, id, tandaId }, parte, { expedicion, sabido })))
         onAvance({ hechas: Math.min(at + A_LA_VEZ, ventas.length), de: ventas.length })
       }
+      queries.setQueryData(faltasDeEmisor(access, id, tandaId).queryKey, sinRepetir(deEmisor))
       return creada.id
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['tandas', id] }),
@@ -102,25 +106,26 @@ const SIN_VENTAS: FaltaDeCelda = {
 }
 
 /** Writes some down; those that come to something else than what was reckoned to be paid, once more, as the service says. */
-async function poner(
+function poner(
   donde: Donde & { tandaId: string },
   ventas: readonly Venta[],
   de: DeVentas,
-): Promise<void> {
+): Promise<readonly Falta[]> {
   const documentos = ventas.map(venta => ({
     referencia: venta.referencia,
     lugar: lugarDe(venta),
     cuerpo: cuerpoDe(venta, de),
   }))
-  await escribir(donde, documentos)
+  return escribir(donde, documentos)
 }
 
 type PorEscribir = components['schemas']['DocumentoPorEmitir']
 
+/** What whoever issues them lacks. */
 async function escribir(
   donde: Donde & { tandaId: string },
   documentos: readonly PorEscribir[],
-): Promise<void> {
+): Promise<readonly Falta[]> {
   const revision = await enviar(donde, documentos)
   const otros = revision.documentos.flatMap(({ total }, n) => {
     const documento = documentos[n]
@@ -130,6 +135,7 @@ async function escribir(
       : { ...documento, cuerpo: conPago(documento.cuerpo, total) }
   })
   if (otros.length > 0) await enviar(donde, otros)
+  return revision.faltasDeEmisor
 }
 
 const enviar = ({ access, id, tandaId }: Donde & { tandaId: string }, documentos: readonly PorEscribir[]) =>

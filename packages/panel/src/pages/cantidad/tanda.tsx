@@ -24,6 +24,7 @@ import { EN_CAMINO } from '../documento/consulta.ts'
 import { formatCelda, PorCorregir } from './celdas.tsx'
 import { tanda as tandaQuery, useActo } from './consulta.ts'
 import { faltasDe } from './corregir.ts'
+import { FaltasDeEmisor } from './faltas-de-emisor.tsx'
 import { MontoDeTanda } from './monto-de-tanda.tsx'
 import {
   avanceDe,
@@ -64,6 +65,7 @@ function Entera({ tanda }: { tanda: Tanda }) {
         </BotonEnlace>
       }
     >
+      <FaltasDeEmisor tanda={tanda} />
       <Avance tanda={tanda} />
       <Ventas tanda={tanda} />
     </Pagina>
