@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { boton, campo, escribirEn, mostrar, screen, tocar } from '../../test/piezas/mostrar.tsx'
 import { useDraft } from './draft.ts'
 import { escribir } from './enviar.ts'
@@ -17,7 +17,7 @@ function Prueba({ nombre = 'prueba', inicial = VACIO }: { nombre?: string; inici
       />
       <output>{JSON.stringify([draft.restored, draft.value])}</output>
       <Button onClick={draft.clear}>Vaciar</Button>
-      <Button onClick={draft.forget}>Olvidar</Button>
+      <Button onClick={() => draft.forget()}>Olvidar</Button>
     </>
   )
 }
@@ -94,4 +94,22 @@ test('what stands in the tab and is no draft is passed over', async () => {
   sessionStorage.setItem(name, '{"nombre": ')
   await mostrar(<Prueba />)
   expect(estado()).toEqual([false, { nombre: '' }])
+})
+
+test('where the tab has no room left, one goes on typing, and nothing older is found instead', async () => {
+  const { unmount } = await mostrar(<Prueba />)
+  await escribirEn(nombre(), 'x')
+  const real = sessionStorage
+  vi.stubGlobal('sessionStorage', {
+    removeItem: (name: string) => real.removeItem(name),
+    setItem() {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  })
+  await escribirEn(nombre(), 'xy')
+  expect(nombre().value).toBe('xy')
+  vi.stubGlobal('sessionStorage', real)
+  unmount()
+  await mostrar(<Prueba />)
+  expect(nombre().value).toBe('')
 })

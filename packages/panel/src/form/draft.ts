@@ -1,44 +1,45 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { keepEnPestana, readDePestana } from '../session/pestana.ts'
 import { useNombre } from './nombre.ts'
 
 const PREFIX = 'mbohera:borrador:'
-
-function kept<T>(name: string): T | undefined {
-  try {
-    const text = sessionStorage.getItem(PREFIX + name)
-    return text === null ? undefined : (JSON.parse(text) as T)
-  } catch {
-    return undefined
-  }
-}
 
 export interface Draft<T> {
   value: T
   set: (change: Partial<T> | ((now: T) => T)) => void
   /** Back to the beginning. */
   clear: () => void
-  /** What is on the page stays; it need not be kept any more. */
-  forget: () => void
+  /**
+   * What was sent is kept by the service, as `queda` where it says so: it need not be kept here any more. It stays on the page, and what was
+   * typed since is a draft as before.
+   */
+  forget: (dicho?: T, queda?: T) => void
   /** Whether it was found half filled. */
   restored: boolean
 }
 
 /** What was typed into a form, kept in the tab's session storage: a reload, a new login or a restart of the service does not lose it. */
 export function useDraft<T extends object>(nombre: string, initial: T): Draft<T> {
-  const name = useNombre(nombre)
-  const [found] = useState(() => kept<T>(name))
+  const name = PREFIX + useNombre(nombre)
+  const [found] = useState(() => readDePestana<T>(name))
   const [value, setValue] = useState<T>(() => ({ ...initial, ...found }))
-  const [touched, setTouched] = useState(found !== undefined)
+  const touched = useRef(found !== undefined)
+  const ultimo = useRef(value)
+  useLayoutEffect(() => {
+    ultimo.current = value
+  })
   useEffect(() => {
-    if (touched) sessionStorage.setItem(PREFIX + name, JSON.stringify(value))
-  }, [name, value, touched])
+    if (touched.current) keepEnPestana(name, value)
+  }, [name, value])
   const set = useCallback<Draft<T>['set']>(change => {
-    setTouched(true)
+    touched.current = true
     setValue(now => (typeof change === 'function' ? change(now) : { ...now, ...change }))
   }, [])
-  const forget = () => {
-    sessionStorage.removeItem(PREFIX + name)
-    setTouched(false)
+  const forget = (dicho?: T, queda?: T) => {
+    if (dicho !== undefined && ultimo.current !== dicho) return
+    sessionStorage.removeItem(name)
+    touched.current = false
+    if (queda !== undefined) setValue(queda)
   }
   const clear = () => {
     forget()

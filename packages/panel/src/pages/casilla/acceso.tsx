@@ -1,6 +1,8 @@
 import { Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { SOLO_CIFRAS } from '../../form/cifras.ts'
+import { DescartarLoEscrito } from '../../form/descartar.tsx'
+import { useDraft } from '../../form/draft.ts'
 import { escribir } from '../../form/enviar.ts'
 import { useEnvio } from '../../form/fallo.ts'
 import { faultsOf } from '../../form/faults.ts'
@@ -13,28 +15,38 @@ import { type Casilla, type Acceso as Datos, useCasilla } from './consulta.ts'
 
 const CAMPOS = ['host', 'puerto', 'usuario', 'clave', 'carpeta'] as const
 
-const datosDe = ({ host, puerto, usuario, carpeta }: Casilla): Datos => ({
+/** What may be kept while it is typed: a password may not. */
+type SinClave = Omit<Datos, 'clave'>
+
+const datosDe = ({ host, puerto, usuario, carpeta }: Casilla): SinClave => ({
   host: host ?? '',
   puerto: puerto === null || puerto === 993 ? '' : String(puerto),
   usuario: usuario ?? '',
-  clave: '',
   carpeta: carpeta === 'INBOX' ? '' : (carpeta ?? ''),
 })
 
 /** Where it is and who may read it. What is typed as its password is never shown again. */
 export function Acceso({ casilla }: { casilla: Casilla }) {
   const { rol } = useContribuyente()
-  const [datos, setDatos] = useState(() => datosDe(casilla))
-  const { guardar } = useCasilla(() => setDatos(now => ({ ...now, clave: '' })))
-  const faults = faultsOf(guardar.error, campo => CAMPOS.some(uno => uno === campo))
   const nueva = casilla.estado === 'SIN_CONFIGURAR'
-  const campo = (nombre: keyof Datos) => ({
-    value: datos[nombre],
-    onChange: escribir(text => setDatos(now => ({ ...now, [nombre]: text }))),
+  const draft = useDraft(nueva ? 'casilla nueva' : 'casilla', datosDe(casilla))
+  const [clave, setClave] = useState('')
+  const { guardar } = useCasilla(() => {
+    draft.forget()
+    setClave('')
+  })
+  const faults = faultsOf(guardar.error, campo => CAMPOS.some(uno => uno === campo))
+  const campo = (nombre: keyof SinClave) => ({
+    value: draft.value[nombre],
+    onChange: escribir(text => draft.set({ [nombre]: text })),
     error: faults.of(nombre),
   })
   return (
-    <Card withBorder component="form" {...useEnvio(() => guardar.mutate(datos), guardar.error)}>
+    <Card
+      withBorder
+      component="form"
+      {...useEnvio(() => guardar.mutate({ ...draft.value, clave }), guardar.error)}
+    >
       <Stack>
         <Title order={2}>{nueva ? 'Leer una casilla' : 'Cómo se entra'}</Title>
         {nueva && (
@@ -75,14 +87,17 @@ export function Acceso({ casilla }: { casilla: Casilla }) {
           description={nueva ? 'O una contraseña de aplicaciones' : 'En blanco, la que ya tiene'}
           autoComplete="new-password"
           required={nueva}
-          {...campo('clave')}
+          value={clave}
+          onChange={escribir(setClave)}
+          error={faults.of('clave')}
         />
         <TextInput label="Carpeta" description="En blanco, la principal (INBOX)" {...campo('carpeta')} />
-        <div>
+        <Group>
           <Boton type="submit" porqueNo={porqueNo(rol, 'gestionar')} loading={guardar.isPending}>
             {nueva ? 'Leer esta casilla' : 'Guardar'}
           </Boton>
-        </div>
+          <DescartarLoEscrito draft={draft} />
+        </Group>
       </Stack>
     </Card>
   )

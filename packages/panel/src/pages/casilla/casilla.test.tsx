@@ -196,3 +196,23 @@ test('in SANDBOX nobody asks for it, however long one looks', async () => {
   expect(texto()).toContain('En SANDBOX no se reciben documentos de otros')
   expect(elServicio().pedidos(CASILLA)).toHaveLength(0)
 })
+
+test('what was typed is there after the session ended, and the password is not', async () => {
+  esta(SIN)
+  const { unmount } = await open()
+  await escribirEn(campo(/^Servidor/), 'imap.ejemplo.com.py')
+  await escribirEn(campo(/^Usuario/), 'compras@ejemplo.com.py')
+  await escribirEn(clave(), 'muy-secreta')
+  elServicio().demora(GUARDAR)
+  await tocar(boton('Leer esta casilla'))
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('muy-secreta')
+  unmount()
+  await open()
+  expect([valor(/^Servidor/), valor(/^Usuario/), clave().value]).toEqual([
+    'imap.ejemplo.com.py',
+    'compras@ejemplo.com.py',
+    '',
+  ])
+  await tocar(boton('Descartar lo escrito'))
+  expect(valor(/^Servidor/)).toBe('')
+})

@@ -291,3 +291,62 @@ test('in SANDBOX nothing of SIFEN is asked for', async () => {
   expect(elServicio().pedidos('GET …/csc')).toHaveLength(0)
   expect(within(document.body).queryByLabelText('CSC', { selector: 'input' })).toBe(null)
 })
+
+const valor = (label: RegExp) => (campo(label) as HTMLInputElement).value
+const TELEFONO = [/^Teléfono$/, '021 555 999'] as const
+const RESPONDER = [/^Responder a/, 'cobranzas@ejemplo.com.py'] as const
+const AL_PIE = [/^Texto al pie/, 'Abrimos los sábados'] as const
+const PLAZO = [/^Hasta cuántas horas después/, '12'] as const
+
+test.each([
+  ['', 'PATCH …', TELEFONO],
+  ['correo', 'PUT …/correo', RESPONDER],
+  ['membrete', 'PUT …/membrete', AL_PIE],
+  ['nominarse', 'PUT …/enlaces-nominacion', PLAZO],
+] as const)(
+  'what was typed is there when the session ended while it was being kept, and can be thrown away: %s',
+  async (vista, ruta, [label, escrito]) => {
+    elServicio().responde('GET …/enlaces-nominacion', (value: { data: object }) => ({
+      ...value,
+      data: { ...value.data, puntos: [] },
+    }))
+    elServicio().rechaza('POST …/membrete/vista-previa', 'rate-limited', 429)
+    const { unmount } = await open(vista)
+    const guardado = valor(label)
+    await escribirEn(campo(label), escrito)
+    elServicio().demora(ruta)
+    await guardar()
+    unmount()
+    await open(vista)
+    expect(valor(label)).toBe(escrito)
+    await tocar(boton('Descartar lo escrito'))
+    expect(valor(label)).toBe(guardado)
+  },
+)
+
+test.each([
+  ['', 'PATCH …', TELEFONO],
+  ['correo', 'PUT …/correo', RESPONDER],
+  ['membrete', 'PUT …/membrete', AL_PIE],
+  ['nominarse', 'PUT …/enlaces-nominacion', PLAZO],
+] as const)('what is kept is no draft any more; what was typed since is: %s', async (vista, ruta, uno) => {
+  const [label, escrito] = uno
+  elServicio().responde('GET …/enlaces-nominacion', (value: { data: object }) => ({
+    ...value,
+    data: { ...value.data, puntos: [] },
+  }))
+  elServicio().rechaza('POST …/membrete/vista-previa', 'rate-limited', 429)
+  const { unmount } = await open(vista)
+  await escribirEn(campo(label), escrito)
+  await guardar()
+  expect(texto()).toContain('Guardado.')
+  expect(Object.keys(sessionStorage)).toEqual([])
+  const slow = elServicio().demora(ruta)
+  await guardar()
+  await escribirEn(campo(label), `${escrito}0`)
+  slow.llega(elServicio().ejemplo(ruta))
+  await calma()
+  unmount()
+  await open(vista)
+  expect(valor(label)).toBe(`${escrito}0`)
+})

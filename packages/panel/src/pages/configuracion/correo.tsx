@@ -1,9 +1,10 @@
-import { Alert, Card, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Card, Group, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type Access, useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
+import { DescartarLoEscrito } from '../../form/descartar.tsx'
+import { useDraft } from '../../form/draft.ts'
 import { escribir } from '../../form/enviar.ts'
 import { useEnvio } from '../../form/fallo.ts'
 import { faultsOf } from '../../form/faults.ts'
@@ -48,14 +49,17 @@ const SinServidor = () => (
 function Formulario({ ajuste }: { ajuste: Ajuste }) {
   const { client } = useAccess()
   const { id, rol, ambiente } = useContribuyente()
-  const [valor, setValor] = useState({ activo: ajuste.activo, responderA: ajuste.responderA ?? '' })
-  const guardar = useGuardar(({ activo, responderA }: typeof valor) =>
-    take(
-      client.PUT('/api/v1/contribuyentes/{contribuyenteId}/correo', {
-        params: { path: { contribuyenteId: id } },
-        body: { activo, responderA: responderA.trim() === '' ? null : responderA },
-      }),
-    ),
+  const draft = useDraft('correo', { activo: ajuste.activo, responderA: ajuste.responderA ?? '' })
+  const { value: valor, set } = draft
+  const guardar = useGuardar(
+    ({ activo, responderA }: typeof valor) =>
+      take(
+        client.PUT('/api/v1/contribuyentes/{contribuyenteId}/correo', {
+          params: { path: { contribuyenteId: id } },
+          body: { activo, responderA: responderA.trim() === '' ? null : responderA },
+        }),
+      ),
+    dicho => draft.forget(dicho),
   )
   const faults = faultsOf(guardar.error, campo => campo === 'responderA')
   return (
@@ -76,7 +80,7 @@ function Formulario({ ajuste }: { ajuste: Ajuste }) {
               : 'Son pruebas: el correo dice que no tienen valor fiscal, pero llega de verdad a quien diga el documento.'
           }
           checked={valor.activo}
-          onChange={({ currentTarget: { checked: activo } }) => setValor(now => ({ ...now, activo }))}
+          onChange={({ currentTarget: { checked: activo } }) => set({ activo })}
         />
         <TextInput
           label="Responder a"
@@ -84,15 +88,16 @@ function Formulario({ ajuste }: { ajuste: Ajuste }) {
           placeholder="ventas@ejemplo.com.py"
           maxLength={254}
           value={valor.responderA}
-          onChange={escribir(responderA => setValor(now => ({ ...now, responderA })))}
+          onChange={escribir(responderA => set({ responderA }))}
           error={faults.of('responderA')}
         />
         <Guardado cuando={guardar.isSuccess && guardar.variables === valor} />
-        <div>
+        <Group>
           <Boton type="submit" porqueNo={porqueNo(rol, 'gestionar')} loading={guardar.isPending}>
             Guardar
           </Boton>
-        </div>
+          <DescartarLoEscrito draft={draft} />
+        </Group>
       </Stack>
     </Card>
   )

@@ -1,8 +1,9 @@
-import { Button, Card, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Card, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { paths } from '../../api/contrato.generated.ts'
 import { SOLO_CIFRAS } from '../../form/cifras.ts'
+import { DescartarLoEscrito } from '../../form/descartar.tsx'
 import { useDraft } from '../../form/draft.ts'
 import { escribir } from '../../form/enviar.ts'
 import { useEnvio } from '../../form/fallo.ts'
@@ -113,7 +114,7 @@ function useDatos() {
           body: aCambios(valores),
         }),
       ),
-    draft.forget,
+    dicho => draft.forget(dicho),
   )
   return { draft, guardar }
 }
@@ -188,11 +189,7 @@ export function Datos() {
         />
         <Guardado cuando={guardar.isSuccess && guardar.variables === draft.value} />
         <Group justify="flex-end">
-          {draft.restored && (
-            <Button variant="subtle" color="gray" onClick={draft.clear}>
-              Descartar lo escrito
-            </Button>
-          )}
+          <DescartarLoEscrito draft={draft} />
           <Boton type="submit" porqueNo={porqueNo(rol, 'gestionar')} loading={guardar.isPending}>
             Guardar
           </Boton>

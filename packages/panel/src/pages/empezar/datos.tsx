@@ -64,21 +64,24 @@ function useDatos() {
     codigo: actividad?.codigo ?? '',
     descripcion: actividad?.descripcion ?? '',
   })
-  const guardar = useGuardar(() => {
-    const { lugar, codigo, descripcion, numeroCasa, ...textos } = draft.value
-    const [, ...otras] = actual.actividades
-    return take(
-      client.PATCH('/api/v1/contribuyentes/{contribuyenteId}', {
-        params: { path: { contribuyenteId: actual.id } },
-        body: {
-          ...textos,
-          ...lugar,
-          numeroCasa: Number(numeroCasa.trim() || '0'),
-          actividades: [{ codigo, descripcion }, ...otras],
-        },
-      }),
-    )
-  }, draft.forget)
+  const guardar = useGuardar(
+    () => {
+      const { lugar, codigo, descripcion, numeroCasa, ...textos } = draft.value
+      const [, ...otras] = actual.actividades
+      return take(
+        client.PATCH('/api/v1/contribuyentes/{contribuyenteId}', {
+          params: { path: { contribuyenteId: actual.id } },
+          body: {
+            ...textos,
+            ...lugar,
+            numeroCasa: Number(numeroCasa.trim() || '0'),
+            actividades: [{ codigo, descripcion }, ...otras],
+          },
+        }),
+      )
+    },
+    () => draft.forget(),
+  )
   return { draft, guardar }
 }
 

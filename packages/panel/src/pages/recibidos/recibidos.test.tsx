@@ -220,3 +220,15 @@ test('one that is not here says so', async () => {
   await abrir('/c/1/recibidos/9')
   expect(screen.getAllByRole('alert').length).toBeGreaterThan(0)
 })
+
+test('what was pasted is there after the session ended, and is not when it was received', async () => {
+  const { unmount } = await open()
+  await escribirEn(campo('O pegue el CDC'), CDC)
+  unmount()
+  const { unmount: leave } = await open()
+  expect((campo('O pegue el CDC') as HTMLInputElement).value).toBe(CDC)
+  await tocar(boton('Recibir'))
+  leave()
+  await open()
+  expect((campo('O pegue el CDC') as HTMLInputElement).value).toBe('')
+})

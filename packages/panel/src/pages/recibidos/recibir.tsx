@@ -1,6 +1,7 @@
 import { Alert, Card, Group, List, Stack, Text, Textarea } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useDraft } from '../../form/draft.ts'
 import { escribir } from '../../form/enviar.ts'
 import { useEnvio } from '../../form/fallo.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
@@ -18,10 +19,11 @@ const VARIOS_MAX = 100
 /** A file that came by mail, or the CDC on the paper. */
 export function Recibir() {
   const { rol } = useContribuyente()
-  const [texto, setTexto] = useState('')
+  const draft = useDraft('recibir', { texto: '' })
+  const { texto } = draft.value
   const [archivos, setArchivos] = useState<readonly File[]>([])
   const recibir = useRecibir(() => {
-    setTexto('')
+    draft.clear()
     setArchivos([])
   })
   const deArchivos = archivos.map(envioDeArchivo)
@@ -53,7 +55,7 @@ export function Recibir() {
             maxRows={12}
             styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
             value={texto}
-            onChange={escribir(setTexto)}
+            onChange={escribir(dicho => draft.set({ texto: dicho }))}
           />
         )}
         {recibir.error && <Problema error={recibir.error} />}

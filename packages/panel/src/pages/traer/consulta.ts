@@ -26,6 +26,7 @@ export const adopcion = ({ client }: Access, contribuyenteId: string, adopcionId
 function useOrden<T extends { de: unknown }>(
   give: (orden: T, key: string) => Promise<{ id: number }>,
   onPedido: (adopcionId: number) => void,
+  onTomada?: () => void,
 ) {
   const queries = useQueryClient()
   const { id } = useContribuyente()
@@ -43,6 +44,7 @@ function useOrden<T extends { de: unknown }>(
     },
     onSuccess: () => {
       intento.current = null
+      onTomada?.()
       void queries.invalidateQueries({ queryKey: ['adopciones', id] })
     },
     onError: error => {
@@ -56,24 +58,28 @@ function useOrden<T extends { de: unknown }>(
   }
 }
 
-/** Sends what is to be brought. */
-export function usePedir(onPedido: (adopcionId: number) => void) {
+/** Sends what is to be brought; once it was taken, it need not be kept here, wherever whoever sent it is by then. */
+export function usePedir(onPedido: (adopcionId: number) => void, onTomada: () => void) {
   const { client } = useAccess()
   const { id } = useContribuyente()
-  return useOrden<Envio>(async ({ tipo, cuerpo }, key) => {
-    const answer = await take(
-      client.POST('/api/v1/contribuyentes/{contribuyenteId}/documentos/adoptar', {
-        params: { path: { contribuyenteId: id } },
-        // A file goes as it is; the contract's type is that of JSON.
-        body: cuerpo as never,
-        bodySerializer: body => body as never,
-        headers: { 'Content-Type': tipo, 'Idempotency-Key': key },
-      }),
-    )
-    // A file is always an order: what is done at once is for programs.
-    if (!('id' in answer)) throw new Error('the service did not make an order of a file')
-    return answer
-  }, onPedido)
+  return useOrden<Envio>(
+    async ({ tipo, cuerpo }, key) => {
+      const answer = await take(
+        client.POST('/api/v1/contribuyentes/{contribuyenteId}/documentos/adoptar', {
+          params: { path: { contribuyenteId: id } },
+          // A file goes as it is; the contract's type is that of JSON.
+          body: cuerpo as never,
+          bodySerializer: body => body as never,
+          headers: { 'Content-Type': tipo, 'Idempotency-Key': key },
+        }),
+      )
+      // A file is always an order: what is done at once is for programs.
+      if (!('id' in answer)) throw new Error('the service did not make an order of a file')
+      return answer
+    },
+    onPedido,
+    onTomada,
+  )
 }
 
 /** Asks how what was issued on those days stands. */

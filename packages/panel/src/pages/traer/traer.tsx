@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { useLista } from '../../api/lista.ts'
+import { useDraft } from '../../form/draft.ts'
 import { escribir } from '../../form/enviar.ts'
 import { useEnvio } from '../../form/fallo.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
@@ -50,9 +51,10 @@ export function Traer() {
 
 function Formulario({ onPedido }: { onPedido: (adopcionId: number) => void }) {
   const { rol } = useContribuyente()
-  const [texto, setTexto] = useState('')
+  const draft = useDraft('traer', { texto: '' })
+  const { texto } = draft.value
   const [archivo, setArchivo] = useState<File | null>(null)
-  const pedir = usePedir(onPedido)
+  const pedir = usePedir(onPedido, draft.clear)
   const envio =
     archivo === null ? (texto.trim() === '' ? null : envioDeTexto(texto)) : envioDeArchivo(archivo)
   const falta =
@@ -73,7 +75,7 @@ function Formulario({ onPedido }: { onPedido: (adopcionId: number) => void }) {
             maxRows={12}
             styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
             value={texto}
-            onChange={escribir(setTexto)}
+            onChange={escribir(dicho => draft.set({ texto: dicho }))}
           />
         )}
         {archivo !== null && envio === null && (

@@ -13,8 +13,9 @@ import {
   Title,
 } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useAccess } from '../../../api/access.tsx'
+import { DescartarLoEscrito } from '../../../form/descartar.tsx'
+import { useDraft } from '../../../form/draft.ts'
 import { escribir } from '../../../form/enviar.ts'
 import { useEnvio } from '../../../form/fallo.ts'
 import { faultsOf } from '../../../form/faults.ts'
@@ -47,16 +48,10 @@ export function MembreteVista() {
 }
 
 function Edicion({ inicial }: { inicial: Membrete }) {
-  const [valor, setValor] = useState(inicial)
-  const cambiar = useCambiar()
-  const guardar = useGuardar(async (dicho: Membrete) => {
-    const queda = await cambiar(dicho)
-    // What was typed meanwhile stays.
-    setValor(now => (now === dicho ? queda : now))
-    return queda
-  })
+  const draft = useDraft('membrete', inicial)
+  const { value: valor, set } = draft
+  const guardar = useGuardar(useCambiar(), (dicho, queda) => draft.forget(dicho, queda))
   const { rol } = useContribuyente()
-  const set = (cambio: Partial<Membrete>) => setValor(now => ({ ...now, ...cambio }))
   const faults = faultsOf(
     guardar.error,
     campo => ['logo', 'color', 'texto'].includes(campo) || campo.startsWith('textos['),
@@ -94,11 +89,12 @@ function Edicion({ inicial }: { inicial: Membrete }) {
             onChange={papel => papel && set({ papel: papel as Papel })}
           />
           <Guardado cuando={guardar.isSuccess && valor === guardar.data} />
-          <div>
+          <Group>
             <Boton type="submit" porqueNo={porqueNo(rol, 'gestionar')} loading={guardar.isPending}>
               Guardar
             </Boton>
-          </div>
+            <DescartarLoEscrito draft={draft} />
+          </Group>
         </Stack>
       </Card>
       <VistaPrevia membrete={valor} />

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccess } from '../../../api/access.tsx'
 import { take } from '../../../api/client.ts'
+import { DescartarLoEscrito } from '../../../form/descartar.tsx'
+import { useDraft } from '../../../form/draft.ts'
 import { escribir } from '../../../form/enviar.ts'
 import { useEnvio } from '../../../form/fallo.ts'
 import { faultsOf } from '../../../form/faults.ts'
@@ -51,15 +53,17 @@ const JUNTO_A_SU_CAMPO = /^(plazoHoras|graciaMinutos|montoMaximo|origenes.*|punt
 function Formulario({ ajuste }: { ajuste: Ajuste }) {
   const { client } = useAccess()
   const { id, rol, ambiente } = useContribuyente()
-  const [borrador, setBorrador] = useState(() => borradorDe(ajuste))
-  const cambiar = (cambios: Partial<Borrador>) => setBorrador(antes => ({ ...antes, ...cambios }))
-  const guardar = useGuardar((dicho: Borrador) =>
-    take(
-      client.PUT('/api/v1/contribuyentes/{contribuyenteId}/enlaces-nominacion', {
-        params: { path: { contribuyenteId: id } },
-        body: cuerpoDe(dicho),
-      }),
-    ),
+  const draft = useDraft('nominarse', borradorDe(ajuste))
+  const { value: borrador, set: cambiar } = draft
+  const guardar = useGuardar(
+    (dicho: Borrador) =>
+      take(
+        client.PUT('/api/v1/contribuyentes/{contribuyenteId}/enlaces-nominacion', {
+          params: { path: { contribuyenteId: id } },
+          body: cuerpoDe(dicho),
+        }),
+      ),
+    dicho => draft.forget(dicho),
   )
   const faults = faultsOf(guardar.error, campo => JUNTO_A_SU_CAMPO.test(campo))
   return (
@@ -98,11 +102,12 @@ function Formulario({ ajuste }: { ajuste: Ajuste }) {
           error={faults.of('origenes') ?? faults.of('origenes[0]')}
         />
         <Guardado cuando={guardar.isSuccess && guardar.variables === borrador} />
-        <div>
+        <Group>
           <Boton type="submit" porqueNo={porqueNo(rol, 'gestionar')} loading={guardar.isPending}>
             Guardar
           </Boton>
-        </div>
+          <DescartarLoEscrito draft={draft} />
+        </Group>
       </Stack>
     </Card>
   )
