@@ -3,31 +3,30 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Access, useAccess } from '../../../api/access.tsx'
 import { take } from '../../../api/client.ts'
+import { useEspera } from '../../../api/espera.ts'
 import { problemOf } from '../../../api/problem.ts'
 import { escribir } from '../../../form/enviar.ts'
 import { useEnvio } from '../../../form/fallo.ts'
 import { faultsOf } from '../../../form/faults.ts'
 import { useOperacion } from '../../../form/operacion.ts'
+import { useAhora } from '../../../form/reloj.ts'
 import { FaltasSueltas } from '../../../form/sueltas.tsx'
 import { useContribuyente } from '../../../shell/contribuyente.tsx'
 import { Boton } from '../../../ui/boton.tsx'
 import { Icono } from '../../../ui/icono.tsx'
 import { fechaHora } from '../../../values/fecha.ts'
 import type { DocumentoEntero } from '../consulta.ts'
-import { ESTADOS_DE_CORREO, queSeSabe } from './palabras.ts'
+import { type CorreoDeDocumento, ESTADOS_DE_CORREO, queSeSabe } from './palabras.ts'
 
 const EN_CAMINO_MS = 1_500
+const MINUTO_MS = 60_000
+const hayPorSalir = ({ datos }: { datos: readonly CorreoDeDocumento[] }): boolean =>
+  datos.some(({ estado, intentos }) => estado === 'SALIENDO' || (estado === 'PENDIENTE' && intentos === 0))
 
 const correos = ({ client }: Access, contribuyenteId: string, documentoId: number) =>
   queryOptions({
     queryKey: ['correos', contribuyenteId, documentoId],
     refetchOnMount: 'always',
-    refetchInterval: ({ state: { data } }) =>
-      data?.datos.some(
-        ({ estado, intentos }) => estado === 'SALIENDO' || (estado === 'PENDIENTE' && intentos === 0),
-      )
-        ? EN_CAMINO_MS
-        : false,
     queryFn: () =>
       take(
         client.GET('/api/v1/contribuyentes/{contribuyenteId}/documentos/{id}/correos', {
@@ -117,8 +116,10 @@ export function CorreosDeDocumento({ documento }: { documento: DocumentoEntero }
   const { id } = useContribuyente()
   const { data } = useQuery({
     ...correos(useAccess(), id, documento.id),
+    refetchInterval: useEspera(hayPorSalir, EN_CAMINO_MS),
     enabled: documento.acciones.kude.puede,
   })
+  const now = useAhora(MINUTO_MS)
   if (data === undefined || data.datos.length === 0) return null
   return (
     <Stack gap="xs" component="ul" m={0} p={0} mt="md" aria-label="Correos de este documento">
@@ -131,7 +132,7 @@ export function CorreosDeDocumento({ documento }: { documento: DocumentoEntero }
             <Text size="sm">{correo.para}</Text>
           </Group>
           <Text size="xs" c="dimmed">
-            {queSeSabe(correo)} Pedido el {fechaHora(correo.fecha)}.
+            {queSeSabe(correo, now)} Pedido el {fechaHora(correo.fecha)}.
           </Text>
         </li>
       ))}

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { comoEsta, direccionDe, enWhatsapp, queSeSabe } from './palabras.ts'
 
+const AHORA = Date.parse('2026-11-20T12:00:30.000Z')
+
 const ENLACE = {
   enlaceId: 1,
   creadoPor: 'ana@ejemplo.com.py',
@@ -46,14 +48,14 @@ test('of a mail it is said what is known: what the server took was not read by a
     remedio: null,
     fechaApertura: null,
   } as const
-  expect(queSeSabe(correo)).toMatch(/lo tomó; su enlace no se abrió/)
-  expect(queSeSabe({ ...correo, fechaApertura: '2026-11-20T12:30:00.000Z' })).toMatch(
+  expect(queSeSabe(correo, AHORA)).toMatch(/lo tomó; su enlace no se abrió/)
+  expect(queSeSabe({ ...correo, fechaApertura: '2026-11-20T12:30:00.000Z' }, AHORA)).toMatch(
     /se abrió el 20\/11\/2026 09:30/,
   )
-  expect(queSeSabe({ ...correo, estado: 'INCIERTO', respuesta: 'cortó' })).toMatch(
+  expect(queSeSabe({ ...correo, estado: 'INCIERTO', respuesta: 'cortó' }, AHORA)).toMatch(
     /pudo haber salido.* No se repite solo.*cortó/,
   )
-  expect(queSeSabe({ ...correo, estado: 'RECHAZADO', respuesta: '550 no existe' })).toMatch(
+  expect(queSeSabe({ ...correo, estado: 'RECHAZADO', respuesta: '550 no existe' }, AHORA)).toMatch(
     /revise la dirección.*550/,
   )
   const volvio = {
@@ -61,8 +63,26 @@ test('of a mail it is said what is known: what the server took was not read by a
     respuesta: '5.1.1 no existe',
     remedio: 'No llegó: esa dirección.',
   } as const
-  expect(queSeSabe({ ...correo, ...volvio })).toBe(
+  expect(queSeSabe({ ...correo, ...volvio }, AHORA)).toBe(
     'No llegó: esa dirección. El servidor del comprador: 5.1.1 no existe.',
   )
-  expect(queSeSabe({ ...correo, estado: 'PENDIENTE', respuesta: null })).toBe('Sale en unos segundos.')
+  expect(queSeSabe({ ...correo, estado: 'PENDIENTE', respuesta: null }, AHORA)).toBe('Sale en unos segundos.')
+})
+
+test('a mail that waits for its turn is not said to leave at once', () => {
+  const espera = {
+    correoId: 1,
+    para: 'compras@ejemplo.com.py',
+    motivo: 'APROBADO',
+    estado: 'PENDIENTE',
+    fecha: '2026-11-20T09:00:00.000Z',
+    proximoIntento: '2026-11-20T09:00:00.000Z',
+    ...{ salida: null, intentos: 0, respuesta: null, remedio: null, fechaApertura: null },
+  } as const
+  expect(queSeSabe(espera, AHORA)).toBe(
+    'Espera su turno desde el 20/11/2026 06:00 y sale solo: o ya salieron los que se permiten por día, o el servidor de correo no contesta.',
+  )
+  expect(queSeSabe({ ...espera, proximoIntento: '2026-11-20T12:00:00.000Z' }, AHORA)).toBe(
+    'Sale en unos segundos.',
+  )
 })

@@ -20,9 +20,11 @@ export function comoEsta({ fechaApertura, fechaRevocacion }: Enlace): string {
   return `Abierto por primera vez el ${fechaHora(fechaApertura)}`
 }
 
-type Correo = components['schemas']['Correo']
+export type CorreoDeDocumento = components['schemas']['Correo']
 
-export const ESTADOS_DE_CORREO: Readonly<Record<Correo['estado'], { nombre: string; color: string }>> = {
+export const ESTADOS_DE_CORREO: Readonly<
+  Record<CorreoDeDocumento['estado'], { nombre: string; color: string }>
+> = {
   PENDIENTE: { nombre: 'Por salir', color: 'blue' },
   SALIENDO: { nombre: 'Saliendo', color: 'blue' },
   ACEPTADO: { nombre: 'Enviado', color: 'green' },
@@ -32,22 +34,25 @@ export const ESTADOS_DE_CORREO: Readonly<Record<Correo['estado'], { nombre: stri
   REBOTADO: { nombre: 'No llegó', color: 'red' },
 }
 
-const POR: Readonly<Record<Correo['motivo'], string>> = {
+const POR: Readonly<Record<CorreoDeDocumento['motivo'], string>> = {
   APROBADO: 'Salió solo, al aprobarse.',
   NOMINADO: 'Salió solo, al nominarse.',
   CANCELADO: 'Salió solo, al cancelarse.',
   PEDIDO: 'Lo envió una persona o un sistema.',
 }
 
+/** What was not tried by then waits for its turn: as many as may leave in a day have left, or the server is away. */
+const ENSEGUIDA_MS = 120_000
+
+function cuandoSale({ proximoIntento, fecha }: CorreoDeDocumento, now: number): string {
+  const desde = proximoIntento ?? fecha
+  if (now - Date.parse(desde) < ENSEGUIDA_MS) return 'Sale en unos segundos.'
+  return `Espera su turno desde el ${fechaHora(desde)} y sale solo: o ya salieron los que se permiten por día, o el servidor de correo no contesta.`
+}
+
 /** What became of a mail: what the server said, and whether its link was opened. Nobody knows whether it was read. */
-export function queSeSabe({
-  estado,
-  motivo,
-  respuesta,
-  remedio,
-  proximoIntento,
-  fechaApertura,
-}: Correo): string {
+export function queSeSabe(correo: CorreoDeDocumento, now: number): string {
+  const { estado, motivo, respuesta, remedio, proximoIntento, fechaApertura } = correo
   const dijo = respuesta === null ? '' : ` El servidor de correo: ${respuesta}.`
   switch (estado) {
     case 'ACEPTADO':
@@ -56,7 +61,7 @@ export function queSeSabe({
         : `${POR[motivo]} Su enlace se abrió el ${fechaHora(fechaApertura)}.`
     case 'PENDIENTE':
       return dijo === ''
-        ? 'Sale en unos segundos.'
+        ? cuandoSale(correo, now)
         : `Se intenta de nuevo el ${fechaHora(proximoIntento)}.${dijo}`
     case 'SALIENDO':
       return 'Se le está dando al servidor de correo.'
