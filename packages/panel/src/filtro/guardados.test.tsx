@@ -57,6 +57,11 @@ test('an address that says something already is not replaced', async () => {
   expect(idos).toEqual([])
 })
 
+test('a page of the list without a filter is not left for another list', async () => {
+  await show({ cursor: 'c3' })
+  expect(idos).toEqual([])
+})
+
 test('filters of another list are not offered', async () => {
   await show({ estado: 'RECHAZADO' })
   expect(screen.queryByRole('button', { name: 'Sin respuesta' })).toBe(null)

@@ -51,7 +51,11 @@ export function Guardados({ lista, filtros, onElegir }: Props) {
   const cambiar = useCambiarFiltros()
   const ahora = writeConsulta(filtros)
   const suyos = filtrosDe(data?.filtros ?? [], { lista })
-  useAbrirCon(data && (suyos.find(({ predeterminado }) => predeterminado)?.consulta ?? ''), ahora, onElegir)
+  useAbrirCon(
+    data && (suyos.find(({ predeterminado }) => predeterminado)?.consulta ?? ''),
+    Object.keys(filtros).length === 0,
+    onElegir,
+  )
   const nuevo = ahora !== '' && data !== undefined && !suyos.some(({ consulta }) => consulta === ahora)
   if (suyos.length === 0 && !nuevo) return null
   return (
@@ -72,13 +76,13 @@ export function Guardados({ lista, filtros, onElegir }: Props) {
   )
 }
 
-/** The list as it is opened without a filter, with what is to be put there; once, so that it can be cleared. */
-function useAbrirCon(consulta: string | undefined, ahora: string, onElegir: Props['onElegir']): void {
-  const abierta = useRef(ahora !== '')
+/** The list as it is opened by an address that says nothing, not even a page of it, with what is to be put there; once, so that it can be cleared. */
+function useAbrirCon(consulta: string | undefined, vacia: boolean, onElegir: Props['onElegir']): void {
+  const abierta = useRef(!vacia)
   useEffect(() => {
     if (abierta.current || consulta === undefined) return
     abierta.current = true
-    if (consulta !== '' && ahora === '') onElegir(readConsulta(consulta), true)
+    if (consulta !== '' && vacia) onElegir(readConsulta(consulta), true)
   })
 }
 

@@ -140,3 +140,32 @@ test('of a page that nobody looks at nothing is asked', async () => {
   await pasar(600_000)
   expect(preguntas()).toBe(before)
 })
+
+/** Three pages, each with the cursor of the next. */
+const conPaginas = () => {
+  const siguientes: Record<string, string | null> = { '': 'c2', c2: 'c3', c3: null }
+  elServicio().contesta(DOCUMENTOS, ({ query }) => {
+    const { data, ...rest } = elServicio().ejemplo(DOCUMENTOS) as { data: object }
+    return { status: 200, body: { ...rest, data: { ...data, siguiente: siguientes[query.cursor ?? ''] } } }
+  })
+}
+
+test('page by page one goes forward, and back the same way', async () => {
+  conPaginas()
+  const { donde } = await abrir('/c/1/documentos?estado=APROBADO')
+  await tocar(boton('Siguiente'))
+  await tocar(boton('Siguiente'))
+  expect(donde()).toBe('/c/1/documentos?estado=APROBADO&cursor=c3')
+  await tocar(boton('Anterior'))
+  expect(donde()).toBe('/c/1/documentos?estado=APROBADO&cursor=c2')
+  await tocar(boton('Anterior'))
+  expect(donde()).toBe('/c/1/documentos?estado=APROBADO')
+})
+
+test('of a page to which a link led, none is called the one before', async () => {
+  conPaginas()
+  const { donde } = await abrir('/c/1/documentos?cursor=c3')
+  expect((boton('Anterior') as HTMLButtonElement).disabled).toBe(true)
+  await tocar(boton('Primera'))
+  expect(donde()).toBe('/c/1/documentos')
+})
