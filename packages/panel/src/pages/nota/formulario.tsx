@@ -1,4 +1,4 @@
-import { Card, Select, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Select, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { components } from '../../api/contrato.generated.ts'
 import { EMISION } from '../../emision/bloques.generated.ts'
@@ -73,47 +73,56 @@ export function FormularioDeNota(props: NotaProps) {
   const { precarga, partida } = props
   const { draft, expedicion, cuerpo, factura, operacion } = useNota(props)
   return (
-    <FormularioDeEmision
-      partida={partida}
-      que="la nota"
-      operacion={operacion}
-      cuerpo={cuerpo}
-      lineas={draft.value.lineas}
-      onLineas={lineas => draft.set({ lineas })}
-      moneda={precarga.monedaOperacion ?? 'PYG'}
-      solos
-      muestra={campo => campo === 'motivoEmision'}
-      alLado={faults => (
-        <>
-          <Card withBorder>
-            <Title order={2} mb="sm">
-              Factura {factura.numeroFormateado}
-            </Title>
-            <SaldoDeFactura precarga={precarga} />
-          </Card>
-          <Card withBorder>
-            <Title order={2}>Receptor efectivo</Title>
-            <Text size="sm" c="dimmed" mb="sm">
-              El de la factura {cdcEnGrupos(precarga.documentoAsociado?.cdc ?? '').slice(0, 14)}…
-            </Text>
-            <DatosDeReceptor receptor={precarga.receptor} />
-          </Card>
-          <Card withBorder>
-            <Stack gap="sm">
-              <Select
-                label="Motivo"
-                allowDeselect={false}
-                data={MOTIVOS}
-                value={draft.value.motivo}
-                onChange={next => next && draft.set({ motivo: next as Motivo })}
-                error={faults.of('motivoEmision')}
-              />
-              <EleccionDeExpedicion expedicion={expedicion} onCambio={draft.set} faults={faults} />
-            </Stack>
-          </Card>
-        </>
+    <>
+      {draft.restored && !operacion.incierto && (
+        <Group justify="flex-end">
+          <Button variant="subtle" color="gray" onClick={draft.clear}>
+            Empezar de nuevo
+          </Button>
+        </Group>
       )}
-    />
+      <FormularioDeEmision
+        partida={partida}
+        que="la nota"
+        operacion={operacion}
+        cuerpo={cuerpo}
+        lineas={draft.value.lineas}
+        onLineas={lineas => draft.set({ lineas })}
+        moneda={precarga.monedaOperacion ?? 'PYG'}
+        solos
+        muestra={campo => campo === 'motivoEmision'}
+        alLado={faults => (
+          <>
+            <Card withBorder>
+              <Title order={2} mb="sm">
+                Factura {factura.numeroFormateado}
+              </Title>
+              <SaldoDeFactura precarga={precarga} />
+            </Card>
+            <Card withBorder>
+              <Title order={2}>Receptor efectivo</Title>
+              <Text size="sm" c="dimmed" mb="sm">
+                El de la factura {cdcEnGrupos(precarga.documentoAsociado?.cdc ?? '').slice(0, 14)}…
+              </Text>
+              <DatosDeReceptor receptor={precarga.receptor} />
+            </Card>
+            <Card withBorder>
+              <Stack gap="sm">
+                <Select
+                  label="Motivo"
+                  allowDeselect={false}
+                  data={MOTIVOS}
+                  value={draft.value.motivo}
+                  onChange={next => next && draft.set({ motivo: next as Motivo })}
+                  error={faults.of('motivoEmision')}
+                />
+                <EleccionDeExpedicion expedicion={expedicion} onCambio={draft.set} faults={faults} />
+              </Stack>
+            </Card>
+          </>
+        )}
+      />
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import {
   campo,
   elegir,
   elServicio,
+  escribirEn,
   pasar,
   screen,
   texto,
@@ -113,4 +114,15 @@ test('of a note whose answer was lost it is asked what became of it, also where 
     .map(({ headers }) => headers.get('idempotency-key'))
   expect(keys).toEqual([keys[0], keys[0]])
   expect(texto()).not.toContain('No se puede hacer')
+})
+
+test('a note that is found half written can be begun anew, with what is left of the invoice now', async () => {
+  const { unmount } = await open()
+  expect(screen.queryByRole('button', { name: 'Empezar de nuevo' })).toBe(null)
+  await escribirEn(campo('Descripción'), 'Otra cosa')
+  unmount()
+  await open()
+  expect((campo('Descripción') as HTMLInputElement).value).toBe('Otra cosa')
+  await tocar(boton('Empezar de nuevo'))
+  expect((campo('Descripción') as HTMLInputElement).value).toBe('Yerba mate 1 kg')
 })
