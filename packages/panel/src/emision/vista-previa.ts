@@ -4,6 +4,7 @@ import { useAccess } from '../api/access.tsx'
 import { take } from '../api/client.ts'
 import type { components } from '../api/contrato.generated.ts'
 import { useContribuyente } from '../shell/contribuyente.tsx'
+import { vigentes } from './partida.tsx'
 
 export type Emision = components['schemas']['Emision']
 export type VistaPrevia = components['schemas']['VistaPrevia']
@@ -54,7 +55,8 @@ function usePreguntar() {
 export function useVistaPrevia(cuerpoDe: CuerpoDe, enabled: boolean) {
   const { id } = useContribuyente()
   const preguntar = usePreguntar()
-  const now = JSON.stringify(cuerpoDe(undefined))
+  const escrito = cuerpoDe(undefined)
+  const now = JSON.stringify(escrito)
   const [clave] = useDebouncedValue(now, PAUSA_MS)
   const asked = useQuery({
     queryKey: ['vista-previa', id, clave],
@@ -62,13 +64,18 @@ export function useVistaPrevia(cuerpoDe: CuerpoDe, enabled: boolean) {
     retry: false,
     gcTime: 60_000,
     placeholderData: keepPreviousData,
-    queryFn: () => preguntar.ver(cuerpoDe),
+    queryFn: async () => ({ ...(await preguntar.ver(cuerpoDe)), de: escrito }),
   })
   const alDia = clave === now && asked.isSuccess && !asked.isPlaceholderData
   return {
     ...preguntar,
     /** The last that is known, also while the next is on its way. */
     vista: asked.data?.vista,
+    /** Its faults, of what stands in the form as it stood there then: what was corrected since waits for the next answer. */
+    faltas:
+      asked.data === undefined
+        ? []
+        : vigentes({ faltas: asked.data.vista.faltas, cuerpo: asked.data.de }, escrito),
     /** Of what stands in the form now. */
     alDia,
     /** Of what stands in the form now, or nothing: no amount of what stood there before is shown. */
