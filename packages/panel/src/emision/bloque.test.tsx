@@ -179,3 +179,36 @@ test('a group has a name of its own for who cannot see it', async () => {
   )
   expect(screen.getByRole('group', { name: 'Carga' })).toBeTruthy()
 })
+
+function DeDinero({ moneda }: { moneda?: string }) {
+  const [escritos, setEscritos] = useState<Escritos>({})
+  const bloque = ['comision', 'tipoCambio', 'pesoNeto'].map(nombre => uno(nombre, { forma: 'monto' }))
+  sale = aBloque(bloque, '', escritos, moneda)
+  return (
+    <MasDatos
+      titulo="Más datos"
+      bloque={[uno('sector', { forma: 'grupo', campos: bloque }), ...bloque]}
+      moneda={moneda}
+      escritos={escritos}
+      onCambio={setEscritos}
+      faults={NINGUNA}
+    />
+  )
+}
+
+test.each([
+  ['PYG', 'comision', '¿Cuánto es: 5.500 o, con decimales, 55,00?', '55 .00'],
+  ['USD', 'comision', '', '55.00'],
+  [undefined, 'tipoCambio', '¿Cuánto es: 5.500 o, con decimales, 55,00?', '55 .00'],
+  ['PYG', 'pesoNeto', '', '55.00'],
+])(
+  'of an amount in %s, %s, that may be two, one is asked which, and neither is sent',
+  async (moneda, nombre, pregunta, sent) => {
+    await mostrar(<DeDinero {...(moneda === undefined ? {} : { moneda })} />)
+    await tocar(boton(/^Más datos/))
+    await escribirEn(screen.getAllByLabelText(nombre)[0]!, '55.00')
+    expect(texto().includes('¿Cuánto es')).toBe(pregunta !== '')
+    expect(texto()).toContain(pregunta)
+    expect(sale).toEqual({ [nombre]: sent })
+  },
+)

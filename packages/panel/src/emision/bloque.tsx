@@ -27,6 +27,7 @@ import {
   type Escritos,
   gruposDe,
   isDinero,
+  monedaDeCampo,
   type Opcion,
   seVe,
   sinUno,
@@ -41,6 +42,8 @@ interface Parte {
   obliga?: ReadonlySet<string>
   /** Fields that need no help: in a small place. */
   conciso?: boolean
+  /** In which money its amounts are, where that is known. */
+  moneda?: string | undefined
 }
 
 /** The fields of a block as they are declared, each with its help and what the service finds wrong with it. */
@@ -107,7 +110,15 @@ function UnCampo({ campo, prefijo, ...parte }: Parte & { campo: CampoDeBloque; p
   const description = parte.conciso === true ? undefined : conLimite(campo)
   if (forma === 'parrafo')
     return <Textarea {...comun} description={description} autosize onChange={escribir(decir)} />
-  if (isDinero(campo)) return <Monto {...comun} description={description} onValor={decir} />
+  if (isDinero(campo))
+    return (
+      <Monto
+        {...comun}
+        description={description}
+        moneda={monedaDeCampo(campo, parte.moneda)}
+        onValor={decir}
+      />
+    )
   if (forma === 'fecha' || forma === 'momento')
     return (
       <Fecha

@@ -1,5 +1,5 @@
 import { readAmount } from '../values/decimal.ts'
-import { readMonto, typed, typedMonto } from '../values/dinero.ts'
+import { aMonto, GUARANI, typed, typedMonto } from '../values/dinero.ts'
 
 /** A field of a block as the service declares it; a group has fields of its own, and of some there are several. */
 export interface CampoDeBloque {
@@ -148,24 +148,37 @@ const MEDIDAS: ReadonlySet<string> = new Set([
 export const isDinero = ({ nombre, forma }: CampoDeBloque): boolean =>
   forma === 'monto' && !MEDIDAS.has(nombre)
 
+/** In guaraníes whatever is sold is paid in. */
+const EN_GUARANIES: ReadonlySet<string> = new Set(['tipoCambio', 'costoFlete'])
+
+/** In which money an amount is, where that is known. */
+export const monedaDeCampo = ({ nombre }: CampoDeBloque, moneda?: string): string | undefined =>
+  EN_GUARANIES.has(nombre) ? GUARANI : moneda
+
 /** What was typed, as the body has it. */
-function aValor(campo: CampoDeBloque, text: string): unknown {
+function aValor(campo: CampoDeBloque, text: string, moneda: string | undefined): unknown {
   const { forma } = campo
-  if (forma === 'monto') return (isDinero(campo) ? readMonto(text) : readAmount(text)) ?? text
+  if (isDinero(campo)) return aMonto(text, monedaDeCampo(campo, moneda))
+  if (forma === 'monto') return readAmount(text) ?? text
   if (forma === 'decision') return text === SI
   return forma === 'momento' && text.length === SIN_SEGUNDOS ? `${text}:00` : text
 }
 
-/** The body of a block: what was typed of what is shown, and nothing that was left blank. */
-export function aBloque(bloque: Bloque, prefijo: string, escritos: Escritos): Record<string, unknown> {
+/** The body of a block: what was typed of what is shown, and nothing that was left blank. `moneda`: in which its amounts are. */
+export function aBloque(
+  bloque: Bloque,
+  prefijo: string,
+  escritos: Escritos,
+  moneda?: string,
+): Record<string, unknown> {
   const dichos = bloque.flatMap((campo): [string, unknown][] => {
     const camino = prefijo + campo.nombre
     if (!seVe(camino, escritos)) return []
-    if (campo.forma === 'grupo') return deGrupo(campo, camino, escritos)
+    if (campo.forma === 'grupo') return deGrupo(campo, camino, escritos, moneda)
     const nombres = campo.forma === 'lugar' ? DE_LUGAR : [campo.nombre]
     return nombres.flatMap((nombre): [string, unknown][] => {
       const text = (escritos[prefijo + nombre] ?? '').trim()
-      return text === '' ? [] : [[nombre, aValor(campo, text)]]
+      return text === '' ? [] : [[nombre, aValor(campo, text, moneda)]]
     })
   })
   return Object.fromEntries(dichos)
@@ -199,9 +212,14 @@ function deCampo(campo: CampoDeBloque, camino: string, value: unknown): [string,
 export const hayDicho = (bloque: Bloque, prefijo: string, escritos: Escritos): boolean =>
   Object.keys(aBloque(bloque, prefijo, escritos)).length > 0
 
-function deGrupo(campo: CampoDeBloque, camino: string, escritos: Escritos): [string, unknown][] {
+function deGrupo(
+  campo: CampoDeBloque,
+  camino: string,
+  escritos: Escritos,
+  moneda: string | undefined,
+): [string, unknown][] {
   const dentro = gruposDe(campo, camino, escritos).map(uno =>
-    aBloque(campo.campos ?? [], `${uno}.`, escritos),
+    aBloque(campo.campos ?? [], `${uno}.`, escritos, moneda),
   )
   if (dentro.every(uno => Object.keys(uno).length === 0)) return []
   return [[campo.nombre, campo.varios === undefined ? dentro[0] : dentro]]

@@ -96,7 +96,8 @@ export const written = (name: string, text: string) => (text.trim() === '' ? {} 
 export const writtenMonto = (name: string, text: string, moneda?: string) =>
   text.trim() === '' ? {} : { [name]: aMonto(text, moneda) }
 
-const mas = (precios: Precios, { escritos = {} }: Linea) => aBloque(MAS_DE_ITEM[precios], '', escritos)
+const mas = (precios: Precios, { escritos = {} }: Linea, moneda: string) =>
+  aBloque(MAS_DE_ITEM[precios], '', escritos, moneda)
 
 /** An item as its line says it: with IVA in its price, without, or without a price. */
 export function aItem(linea: Linea, precios: Precios = 'con IVA', moneda: string = GUARANI): Item {
@@ -106,7 +107,7 @@ export function aItem(linea: Linea, precios: Precios = 'con IVA', moneda: string
     descripcion,
     unidadMedida,
     ...written('cantidad', cantidad),
-    ...mas(precios, linea),
+    ...mas(precios, linea, moneda),
   }
   if (precios === 'sin precios') return mercaderia as Item // the service says what is missing
   const preciado = { ...mercaderia, ...writtenMonto('precioUnitario', precioUnitario, moneda) }

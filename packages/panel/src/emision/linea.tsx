@@ -212,6 +212,7 @@ function DatosDeLinea({ precios, linea, moneda, faults, change }: Parte) {
       </SimpleGrid>
       <Grupos
         bloque={MAS_DE_ITEM[precios]}
+        moneda={moneda}
         escritos={linea.escritos ?? {}}
         onCambio={escritos => change({ escritos })}
         faults={faults}

@@ -11,6 +11,8 @@ interface Props {
   escritos: Escritos
   onCambio: (escritos: Escritos) => void
   faults: Faults
+  /** In which money its amounts are, where that is known. */
+  moneda?: string | undefined
 }
 
 /** Whether something of it was typed, and whether something of it is wrong. */

@@ -111,7 +111,7 @@ export function aFactura(
     items: aItems(valores.lineas, 'con IVA', moneda),
     ...writtenMonto('descuentoGlobal', valores.descuentoGlobal ?? '', moneda),
     ...writtenMonto('anticipoGlobal', valores.anticipoGlobal ?? '', moneda),
-    ...aBloque(MAS_DE_FACTURA, '', valores.escritos ?? {}),
+    ...aBloque(MAS_DE_FACTURA, '', valores.escritos ?? {}, moneda),
     ...(informacionInteres.trim() === '' ? {} : { informacionInteres }),
   }
 }

@@ -66,6 +66,7 @@ export function EmitirFactura({ partida }: { partida?: Partida | undefined }) {
             titulo="Más datos"
             resumen="transporte, Estado, sectores, órdenes, impuestos"
             bloque={MAS_DE_FACTURA}
+            moneda={moneda}
             escritos={escritos}
             onCambio={next => draft.set({ escritos: next })}
             faults={withAsociado(faults)}
