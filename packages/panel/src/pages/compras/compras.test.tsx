@@ -143,3 +143,40 @@ test('of many that SIFEN was not asked about the first are shown, and the rest i
   await tocar(boton('Ver los 12'))
   expect(vistos()).toBe(12)
 })
+
+const RECIBIDOS = 'GET …/documentos-recibidos'
+const preguntados = () =>
+  elServicio()
+    .pedidos(CONCILIAR)
+    .map(({ path }) => Number(path.split('/').at(-2)))
+
+test('of more than are named each has its turn: those that were asked about longest ago, and never, go first', async () => {
+  const ayer = '2026-11-19T12:00:00.000Z'
+  elServicio().con(COMPRAS, {
+    sinConfirmar: 60,
+    documentosSinConfirmar: Array.from({ length: 50 }, (_, n) => dudoso(n + 1, { fechaConsulta: ayer })),
+  })
+  const fila = (n: number) => ({
+    ...{ id: n + 1, tipoDocumento: 'FACTURA_ELECTRONICA', respuesta: 'NINGUNA' },
+    fechaConsulta: n < 50 ? ayer : null,
+  })
+  const noCuentan = [
+    { ...fila(60), respuesta: 'DESCONOCIMIENTO' },
+    { ...fila(61), tipoDocumento: 'NOTA_DE_REMISION_ELECTRONICA' },
+  ]
+  elServicio().lista(RECIBIDOS, [...Array.from({ length: 60 }, (_, n) => fila(n)), ...noCuentan])
+  elServicio().contesta(CONCILIAR, () => {
+    const value = elServicio().ejemplo(CONCILIAR) as { data: object }
+    return { status: 200, body: { ...value, data: { ...value.data, estado: 'FIRMADO' } } }
+  })
+  await open()
+  await preguntar()
+  expect(
+    elServicio()
+      .pedidos(RECIBIDOS)
+      .map(({ query }) => query),
+  ).toEqual([{ estado: 'FIRMADO', fechaDesde: '2026-11-01', fechaHasta: '2026-11-30', limite: '100' }])
+  expect(preguntados()).toHaveLength(50)
+  expect(preguntados().slice(0, 11)).toEqual([51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 1])
+  expect(texto()).toContain('Por 10 no se preguntó todavía: pregunte otra vez.')
+})

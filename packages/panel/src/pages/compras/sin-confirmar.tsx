@@ -67,19 +67,20 @@ export function SinConfirmar({ libro }: { libro: LibroDeCompras }) {
   )
 }
 
-function tellConfirmados({
-  confirmados,
-  siguen,
-  fallo,
-}: {
+interface Preguntados {
   confirmados: number
   siguen: number
+  /** Had no turn this time. */
+  esperan: number
   fallo: unknown
-}) {
+}
+
+function tellConfirmados({ confirmados, siguen, esperan, fallo }: Preguntados) {
   const partes = [
     `SIFEN tiene ${confirmados} de los que se preguntaron.`,
     siguen > 0 ? `No tiene ${siguen}: pregunte de nuevo mañana, o a quien los emitió.` : '',
     fallo === null ? '' : 'De los demás no contestó: pregunte de nuevo.',
+    esperan > 0 ? `Por ${formatCuenta(esperan)} no se preguntó todavía: pregunte otra vez.` : '',
   ]
   return partes.filter(Boolean).join(' ')
 }
