@@ -90,3 +90,13 @@ test('where no mail is sent it says so, and nothing can be switched', async () =
   expect(texto()).toContain('Aquí no se le envían')
   expect([urgentes().disabled, diarias().disabled]).toEqual([true, true])
 })
+
+test('which reach one by mail is not passed over where it cannot be read', async () => {
+  elServicio().rechaza(AJUSTE, 'rate-limited', 429, { retryAfter: 7 })
+  await open()
+  const suyo = screen.getByRole('region', { name: 'Por correo' })
+  expect(texto(suyo)).toContain('7 s')
+  elServicio().responde(AJUSTE, value => value)
+  await tocar(boton('Reintentar', suyo))
+  expect(urgentes().checked).toBe(true)
+})

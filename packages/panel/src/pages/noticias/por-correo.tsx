@@ -5,6 +5,7 @@ import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
 import { problemOf } from '../../api/problem.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Problema } from '../../ui/estados.tsx'
 import { TextoDeFallo } from '../../ui/fallo.tsx'
 
 type Ajuste = components['schemas']['AjusteDeNoticias']
@@ -17,13 +18,21 @@ export function PorCorreo() {
   const queries = useQueryClient()
   const queryKey = ['noticias-por-correo', id]
   const params = { path: { contribuyenteId: id } }
-  const { data } = useQuery({ queryKey, queryFn: () => take(client.GET(RUTA, { params })) })
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: () => take(client.GET(RUTA, { params })),
+  })
   const cambiar = useMutation({
     mutationFn: ({ urgentes, diarias }: Ajuste) =>
       take(client.PUT(RUTA, { params, body: { urgentes, diarias } })),
     onSuccess: quedo => queries.setQueryData(queryKey, quedo),
   })
-  if (data === undefined) return null
+  if (data === undefined)
+    return error === null ? null : (
+      <section aria-label="Por correo">
+        <Problema error={error} reintentar={() => void refetch()} />
+      </section>
+    )
   const apagado = data.para === null || cambiar.isPending
   return (
     <Card withBorder padding="sm" component="section">

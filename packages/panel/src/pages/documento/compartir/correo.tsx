@@ -13,6 +13,7 @@ import { useAhora } from '../../../form/reloj.ts'
 import { FaltasSueltas } from '../../../form/sueltas.tsx'
 import { useContribuyente } from '../../../shell/contribuyente.tsx'
 import { Boton } from '../../../ui/boton.tsx'
+import { Problema } from '../../../ui/estados.tsx'
 import { Icono } from '../../../ui/icono.tsx'
 import { fechaHora } from '../../../values/fecha.ts'
 import type { DocumentoEntero } from '../consulta.ts'
@@ -114,12 +115,15 @@ function CorreoIncierto({ documento, mandar }: Mandado) {
 /** What was sent, to whom, and what is known of it. */
 export function CorreosDeDocumento({ documento }: { documento: DocumentoEntero }) {
   const { id } = useContribuyente()
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...correos(useAccess(), id, documento.id),
     refetchInterval: useEspera(hayPorSalir, EN_CAMINO_MS),
     enabled: documento.acciones.kude.puede,
   })
   const now = useAhora(MINUTO_MS)
+  // Whoever does not see that it went sends it once more.
+  if (data === undefined && error !== null)
+    return <Problema error={error} reintentar={() => void refetch()} />
   if (data === undefined || data.datos.length === 0) return null
   return (
     <Stack gap="xs" component="ul" m={0} p={0} mt="md" aria-label="Correos de este documento">

@@ -40,3 +40,13 @@ test('that it could not be revoked is said where it was asked for', async () => 
   await tocar(boton('Sí, revocar'))
   expect(texto(screen.getByRole('dialog'))).toContain('Su rol no lo permite')
 })
+
+test('a link that cannot be read is not passed over: why is said, and it can be asked for again', async () => {
+  como(true)
+  elServicio().rechaza(ENLACE, 'rate-limited', 429, { retryAfter: 9 })
+  await open()
+  expect(texto()).toContain('9 s')
+  elServicio().responde(ENLACE, value => value)
+  await tocar(boton('Reintentar'))
+  expect(screen.getByTestId('enlace-nominacion').textContent).toContain('/n/')
+})

@@ -18,10 +18,12 @@ import { type EnlaceDeNominacion, enlaceDeNominacion, useEnlaceDeNominacion } fr
 export function EnlaceParaNominarse({ documento }: { documento: DocumentoEntero }) {
   const { id } = useContribuyente()
   const { cdc, numeroFormateado, total, moneda } = documento
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...enlaceDeNominacion(useAccess(), id, documento.id),
     enabled: documento.innominada && documento.ambiente !== 'SANDBOX',
   })
+  if (data === undefined && error !== null)
+    return <Problema error={error} reintentar={() => void refetch()} />
   if (data === undefined || (data.estado === 'NO_NOMINABLE' && data.peticion === null)) return null
   return (
     <Card withBorder mb="md">
