@@ -118,6 +118,12 @@ test('a draft says how many are well and how many are not, and asks before it em
   expect(elServicio().pedido(EMITIR).body).toEqual({ soloListos: true, repetidos: false })
 })
 
+test('one that is well is spoken of as one', async () => {
+  como({ ...BORRADOR, documentos: 2, listos: 1 })
+  await openTanda()
+  expect(boton('Emitir solo la que está bien')).toBeTruthy()
+})
+
 test('sales that were emitted before are said, and emitted again only by a second yes', async () => {
   como({ ...BORRADOR, conFaltas: 0, documentos: 2 })
   elServicio().rechaza(EMITIR, 'validation-error', 422, {

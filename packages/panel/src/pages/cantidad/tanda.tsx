@@ -155,7 +155,9 @@ function Actos({ tanda }: { tanda: Tanda }) {
         <Boton porqueNo={sinPermiso} onClick={() => setPregunta('emitir')}>
           {estado === 'BORRADOR'
             ? conFaltas > 0
-              ? `Emitir solo las ${formatCuenta(listos)} que están bien`
+              ? listos === 1
+                ? 'Emitir solo la que está bien'
+                : `Emitir solo las ${formatCuenta(listos)} que están bien`
               : `Emitir ${facturas(listos)}`
             : 'Seguir'}
         </Boton>

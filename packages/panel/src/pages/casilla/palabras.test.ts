@@ -24,4 +24,5 @@ test('each way in which an inbox can be has its cause and its cure', () => {
   expect(tellCasilla(de({ sinAdjuntos: 1200 })).dice).toBe(
     'Cada cinco minutos; la última vez, el 20/11/2026 09:00. 1.200 correos no traían ningún documento.',
   )
+  expect(tellCasilla(de({ sinAdjuntos: 1 })).dice).toMatch(/ 1 correo no traía ningún documento\.$/)
 })

@@ -29,7 +29,8 @@ export function tellCasilla({ estado, motivo, dicho, fechaRevision, usuario, sin
       dice: `Se intentó el ${cuando}, y se intenta de nuevo. Si sigue así, mire el nombre del servidor y el puerto.`,
       color: 'orange',
     }
-  const otros = sinAdjuntos === 0 ? '' : ` ${formatCuenta(sinAdjuntos)} correos no traían ningún documento.`
+  const cuantos = sinAdjuntos === 1 ? '1 correo no traía' : `${formatCuenta(sinAdjuntos)} correos no traían`
+  const otros = sinAdjuntos === 0 ? '' : ` ${cuantos} ningún documento.`
   return {
     titulo: `Se lee ${usuario}`,
     dice: `Cada cinco minutos; la última vez, el ${cuando}.${otros}`,

@@ -3,6 +3,7 @@ import {
   abrir,
   boton,
   campo,
+  elegirArchivos,
   elServicio,
   escribirEn,
   fireEvent,
@@ -135,4 +136,17 @@ test('who may only look is offered no change', async () => {
 test('customers are found by what they are told by', async () => {
   await abrir('/c/1/clientes')
   expect(texto(screen.getByRole('table', { name: 'Clientes' }))).toContain('COMPRADORA SA')
+})
+
+const planilla = (...filas: string[]) =>
+  elegirArchivos(
+    new File([['Código;Descripción', ...filas].join('\n')], 'productos.csv', { type: 'text/csv' }),
+  )
+
+test('one that is imported is spoken of as one', async () => {
+  await open()
+  await tocar(boton('Importar'))
+  await planilla('SAL-1;Sal 1 kg')
+  await tocar(boton('Guardar 1 producto'))
+  expect(texto(screen.getByRole('dialog'))).toContain('Se guardó 1 producto')
 })

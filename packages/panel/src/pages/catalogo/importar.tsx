@@ -123,9 +123,11 @@ export function Importar<Cuerpo>({ onCerrar, ...de }: DeImportar<Cuerpo> & { onC
   )
 }
 
+const UNO = { productos: 'producto', clientes: 'cliente' } as const
+
 interface ListasProps<Cuerpo> {
   lista: Lista<Cuerpo>
-  que: string
+  que: keyof typeof UNO
   importar: ReturnType<typeof useImportar<Cuerpo>>['importar']
   hechos: number
   onCerrar: () => void
@@ -133,6 +135,7 @@ interface ListasProps<Cuerpo> {
 
 function Listas<Cuerpo>({ lista, que, importar, hechos, onCerrar }: ListasProps<Cuerpo>) {
   const cuantos = lista.cuerpos.length
+  const cuales = `${formatCuenta(cuantos)} ${cuantos === 1 ? UNO[que] : que}`
   if (cuantos === 0)
     return (
       <Alert color="yellow" role="status">
@@ -141,7 +144,11 @@ function Listas<Cuerpo>({ lista, que, importar, hechos, onCerrar }: ListasProps<
     )
   if (importar.isSuccess)
     return (
-      <Alert color="green" role="status" title={`Se guardaron ${formatCuenta(cuantos)} ${que}`}>
+      <Alert
+        color="green"
+        role="status"
+        title={cuantos === 1 ? `Se guardó ${cuales}` : `Se guardaron ${cuales}`}
+      >
         <Button size="xs" onClick={onCerrar}>
           Listo
         </Button>
@@ -159,7 +166,7 @@ function Listas<Cuerpo>({ lista, que, importar, hechos, onCerrar }: ListasProps<
       )}
       <Group>
         <Button loading={importar.isPending} onClick={() => importar.mutate(lista)}>
-          Guardar {formatCuenta(cuantos)} {que}
+          Guardar {cuales}
         </Button>
       </Group>
     </>

@@ -204,3 +204,12 @@ test.each([
   await abrir('/c/1/compras')
   expect(texto()).toContain(said)
 })
+
+test.each([
+  [1, '1 de ellos se canceló y cuenta cero.'],
+  [2, '2 de ellos se cancelaron y cuentan cero.'],
+])('%d that was cancelled is spoken of as so many', async (cancelados, said) => {
+  como(({ total }) => ({ total: { ...(total as object), cancelados } }))
+  await abrir('/c/1/libro')
+  expect(texto()).toContain(said)
+})

@@ -81,7 +81,11 @@ export function PorTasa({ libro }: { libro: Libro }) {
     suma,
   }))
   const canceladas =
-    cancelados === 0 ? '' : ` ${formatCuenta(cancelados)} de ellos se cancelaron y cuentan cero.`
+    cancelados === 0
+      ? ''
+      : cancelados === 1
+        ? ' 1 de ellos se canceló y cuenta cero.'
+        : ` ${formatCuenta(cancelados)} de ellos se cancelaron y cuentan cero.`
   return (
     <Sumas
       titulo="Por comprobante, en guaraníes"
