@@ -49,6 +49,11 @@ describe('products', () => {
     expect(faltas[0]?.que).toContain('12.345')
   })
 
+  test('of what can be read in one way alone, not two are spoken of', () => {
+    const { faltas } = readFilas(filasDe(TITULOS, ['A', 'Uno', '1,234.56', '10', '']), DE_PRODUCTOS)
+    expect(faltas.map(({ que }) => que)).toEqual(['Los miles van con punto: escriba 1.234,56.'])
+  })
+
   test('a number of a spreadsheet is no text that could be two', () => {
     const precio = { texto: '12345.5', numero: '12345.5' }
     const fila = [{ texto: 'A' }, { texto: 'Uno' }, precio, { texto: '0.05', numero: '0.05' }]

@@ -181,9 +181,9 @@ export function readPrecio(celda: Celda): { monto: string } | { que: string } {
   if (monto !== undefined) return { monto }
   const duda = readDuda(texto, GUARANI)
   if (duda === undefined) return { que: 'No es un precio.' }
-  return {
-    que: `Puede leerse de dos maneras: escriba ${[duda.entero, duda.decimal].filter(Boolean).join(' o ')}.`,
-  }
+  const { entero, decimal } = duda
+  if (decimal === undefined) return { que: `Los miles van con punto: escriba ${entero}.` }
+  return { que: `Puede leerse de dos maneras: escriba ${entero} o ${decimal}.` }
 }
 
 /** How it bears IVA; where nothing is written, at 10 %. */
