@@ -243,3 +243,16 @@ test('who may not manage is told why', async () => {
   await open()
   expect(boton('Crear clave').getAttribute('aria-description')).toContain('Su rol es emisor')
 })
+
+test('a key that is made while somebody closes its form is shown all the same', async () => {
+  const slow = elServicio().demora('POST …/api-keys')
+  await open()
+  await crear()
+  await teclear('{Escape}')
+  expect(screen.queryByRole('dialog')).toBe(null)
+  slow.llega(elServicio().ejemplo('POST …/api-keys'), 201)
+  await pasar(0)
+  expect(screen.getByTestId('clave').textContent).toBe(CLAVE)
+  await tocar(boton('Ya la guardé'))
+  expect(screen.queryByRole('dialog')).toBe(null)
+})

@@ -45,7 +45,8 @@ export function NuevaClave({ abierto, onCerrar }: Props) {
   }
   return (
     <Dialogo
-      opened={abierto}
+      // Whoever closed it while it was being made sees it all the same: it is shown nowhere else.
+      opened={abierto || creada !== null}
       onClose={cerrar}
       title={creada === null ? 'Crear una clave de API' : 'Guarde esta clave ahora'}
       size="lg"
