@@ -150,3 +150,17 @@ test('one that is imported is spoken of as one', async () => {
   await tocar(boton('Guardar 1 producto'))
   expect(texto(screen.getByRole('dialog'))).toContain('Se guardó 1 producto')
 })
+
+test('nobody leaves while it is imported: what became of it is said here and nowhere else', async () => {
+  await open()
+  await tocar(boton('Importar'))
+  await planilla('SAL-1;Sal 1 kg', 'SAL-2;Sal 2 kg')
+  const slow = elServicio().demora(GUARDAR)
+  await tocar(boton('Guardar 2 productos'))
+  await teclear('{Escape}')
+  slow.corta()
+  await pasar(0)
+  expect(texto(screen.getByRole('dialog'))).toContain('Se guardaron 0 de 2')
+  await teclear('{Escape}')
+  expect(screen.queryByRole('dialog')).toBe(null)
+})
