@@ -3,6 +3,7 @@ import { escribir } from '../form/enviar.ts'
 import type { Faults } from '../form/faults.ts'
 import { useContribuyente } from '../shell/contribuyente.tsx'
 import { Enlace } from '../ui/enlace.tsx'
+import { Problema } from '../ui/estados.tsx'
 import { TextoDeFallo } from '../ui/fallo.tsx'
 import { claveDe, type Expedicion, type Timbrado, type ValoresDeExpedicion, valoresDe } from './timbrados.ts'
 
@@ -17,8 +18,9 @@ const siguiente = ({ proximoNumero }: Timbrado): string => String(proximoNumero)
 /** From where the documento gets its number: said where there is one place, asked where there are several. */
 export function EleccionDeExpedicion({ expedicion, onCambio, faults }: Props) {
   const { ambiente } = useContribuyente()
-  const { lugares, elegido, conocida } = expedicion
+  const { lugares, elegido, conocida, fallo, reintentar } = expedicion
   const error = faults.of('numeroEstablecimiento') ?? faults.of('puntoExpedicion') ?? faults.of('timbrado')
+  if (fallo !== null) return <Problema error={fallo} reintentar={reintentar} />
   if (!conocida) return null
   if (elegido === undefined)
     return ambiente === 'SANDBOX' ? (

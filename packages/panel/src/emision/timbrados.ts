@@ -57,12 +57,15 @@ export interface Expedicion {
   /** What is sent: where a number can be taken, or as it was typed while that is not known. */
   valores: ValoresDeExpedicion
   conocida: boolean
+  /** Why it is not known, and how it is asked for again. */
+  fallo: Error | null
+  reintentar: () => void
 }
 
 /** From where a documento gets its number. */
 export function useExpedicion(tipo: Tipo, escritos: ValoresDeExpedicion): Expedicion {
   const { id, ambiente } = useContribuyente()
-  const { data } = useQuery(timbrados(useAccess(), id, ambiente))
+  const { data, error, refetch } = useQuery(timbrados(useAccess(), id, ambiente))
   const { numeroEstablecimiento, puntoExpedicion } = escritos
   const lugares = lugaresDe(data?.datos ?? [], tipo)
   const elegido = lugarElegido(lugares, escritos)
@@ -71,5 +74,7 @@ export function useExpedicion(tipo: Tipo, escritos: ValoresDeExpedicion): Expedi
     elegido,
     valores: elegido === undefined ? { numeroEstablecimiento, puntoExpedicion } : valoresDe(elegido),
     conocida: data !== undefined,
+    fallo: data === undefined ? error : null,
+    reintentar: () => void refetch(),
   }
 }

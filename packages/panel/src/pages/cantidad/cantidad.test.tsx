@@ -445,3 +445,14 @@ test('a sale that was emitted and SIFEN has not answered about is asked about ag
   await pasar(120_000)
   expect(elServicio().pedidos(VENTAS)).toHaveLength(before)
 })
+
+test('while it is not known from where they are numbered that is said, and asked for again: no button turns for ever', async () => {
+  elServicio().rechaza('GET …/timbrados', 'rate-limited', 429, { retryAfter: 6 })
+  await abrir('/c/1/cantidad')
+  expect(texto()).toContain('6 s')
+  expect(boton('Elegir planilla').getAttribute('aria-description')).toContain('de qué sucursal y punto')
+  elServicio().responde('GET …/timbrados', value => value)
+  await tocar(boton('Reintentar'))
+  expect(boton('Elegir planilla').getAttribute('aria-disabled')).toBe(null)
+  expect(boton('Elegir planilla').hasAttribute('data-loading')).toBe(false)
+})

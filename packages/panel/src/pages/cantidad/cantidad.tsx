@@ -42,6 +42,7 @@ export function Cantidad() {
 }
 
 const NINGUNA = faultsOf(null, () => false)
+const SIN_LUGAR = 'Todavía no se sabe de qué sucursal y punto salen.'
 const LUGAR_VACIO = { numeroEstablecimiento: '', puntoExpedicion: '' }
 
 function Preparar() {
@@ -50,6 +51,7 @@ function Preparar() {
   const [elegido, setElegido] = useState(LUGAR_VACIO)
   const [avance, setAvance] = useState({ hechas: 0, de: 0 })
   const expedicion = useExpedicion('FACTURA_ELECTRONICA', elegido)
+  const { conocida, fallo } = expedicion
   const preparar = usePreparar(
     setAvance,
     tandaId =>
@@ -75,8 +77,8 @@ function Preparar() {
             {props => (
               <Boton
                 {...props}
-                porqueNo={porqueNo(rol, 'emitir')}
-                loading={preparar.isPending || !expedicion.conocida}
+                porqueNo={porqueNo(rol, 'emitir') ?? (fallo === null ? undefined : SIN_LUGAR)}
+                loading={preparar.isPending || (fallo === null && !conocida)}
               >
                 Elegir planilla
               </Boton>
