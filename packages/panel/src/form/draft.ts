@@ -14,7 +14,7 @@ export interface Draft<T> {
    * typed since is a draft as before.
    */
   forget: (dicho?: T, queda?: T) => void
-  /** Whether it was found half filled. */
+  /** Whether it was found half filled, and is not kept by the service since. */
   restored: boolean
 }
 
@@ -23,6 +23,7 @@ export function useDraft<T extends object>(nombre: string, initial: T): Draft<T>
   const name = PREFIX + useNombre(nombre)
   const [found] = useState(() => readDePestana<T>(name))
   const [value, setValue] = useState<T>(() => ({ ...initial, ...found }))
+  const [restored, setRestored] = useState(found !== undefined)
   const touched = useRef(found !== undefined)
   const ultimo = useRef(value)
   useLayoutEffect(() => {
@@ -35,15 +36,19 @@ export function useDraft<T extends object>(nombre: string, initial: T): Draft<T>
     touched.current = true
     setValue(now => (typeof change === 'function' ? change(now) : { ...now, ...change }))
   }, [])
-  const forget = (dicho?: T, queda?: T) => {
-    if (dicho !== undefined && ultimo.current !== dicho) return
+  const remove = () => {
     sessionStorage.removeItem(name)
     touched.current = false
+  }
+  const forget = (dicho?: T, queda?: T) => {
+    if (dicho !== undefined && ultimo.current !== dicho) return
+    remove()
+    setRestored(false)
     if (queda !== undefined) setValue(queda)
   }
   const clear = () => {
-    forget()
+    remove()
     setValue(initial)
   }
-  return { value, set, clear, forget, restored: found !== undefined }
+  return { value, set, clear, forget, restored }
 }

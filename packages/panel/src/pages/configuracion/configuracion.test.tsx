@@ -350,3 +350,14 @@ test.each([
   await open(vista)
   expect(valor(label)).toBe(`${escrito}0`)
 })
+
+test('what was found half written and is kept now is not offered to be thrown away', async () => {
+  const { unmount } = await open('correo')
+  await escribirEn(campo(RESPONDER[0]), RESPONDER[1])
+  unmount()
+  await open('correo')
+  expect(boton('Descartar lo escrito')).toBeTruthy()
+  await guardar()
+  expect(texto()).toContain('Guardado.')
+  expect(screen.queryByRole('button', { name: 'Descartar lo escrito' })).toBe(null)
+})
