@@ -124,6 +124,18 @@ test('one that is well is spoken of as one', async () => {
   expect(boton('Emitir solo la que está bien')).toBeTruthy()
 })
 
+test('what became of it is said also to who closed the question meanwhile', async () => {
+  como({ ...BORRADOR, conFaltas: 0, documentos: 2 })
+  const slow = elServicio().demora(EMITIR)
+  await openTanda()
+  await tocar(boton('Emitir 2 facturas'))
+  await tocar(boton('Emitir', screen.getByRole('dialog')))
+  await tocar(boton('No, volver'))
+  slow.falla('access-denied', 403)
+  await pasar(0)
+  expect(texto()).toContain('Su rol no lo permite')
+})
+
 test('sales that were emitted before are said, and emitted again only by a second yes', async () => {
   como({ ...BORRADOR, conFaltas: 0, documentos: 2 })
   elServicio().rechaza(EMITIR, 'validation-error', 422, {

@@ -124,7 +124,8 @@ function Actos({ tanda }: { tanda: Tanda }) {
   const { estado, listos, conFaltas } = tanda
   const cerrar = () => {
     setPregunta(null)
-    acto.reset()
+    // What becomes of one that is under way is said all the same.
+    if (!acto.isPending) acto.reset()
   }
   const repetidas = acto.error
     ? problemOf(acto.error).faults.find(({ campo }) => campo === 'repetidos')
