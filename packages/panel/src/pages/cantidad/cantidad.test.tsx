@@ -415,8 +415,11 @@ test('what whoever issues lacks is said of a file that is otherwise well, before
 
 test('it is said to whoever comes to a tanda later, once of one place; and no more when it is there', async () => {
   conLista()
-  elServicio().con(VISTA, { valido: false, faltas: [SIN_TIMBRADO] })
+  const deUna = { campo: 'fechaEmision', codigo: 'range', detail: 'es demasiado vieja' }
+  elServicio().con(VISTA, { valido: false, faltas: [SIN_TIMBRADO, deUna] })
   const { unmount } = await openTanda()
+  // What is wrong by now with one sale alone is said of it, and not of all.
+  expect(texto(alerta()!)).not.toContain('es demasiado vieja')
   expect(
     elServicio()
       .pedidos(VENTAS)

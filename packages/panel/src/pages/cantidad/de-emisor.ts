@@ -17,6 +17,10 @@ export const sinRepetir = (faltas: readonly Falta[]): Falta[] => [
 const lugarDe = ({ tipoDocumento, numeroEstablecimiento, puntoExpedicion }: DeTanda['cuerpo']): string =>
   [tipoDocumento, numeroEstablecimiento, puntoExpedicion].join(' ')
 
+/** Whether it is of something that the sale itself says: what is wrong by now with that one alone. */
+const isDeVenta = ({ campo }: Falta, cuerpo: DeTanda['cuerpo']): boolean =>
+  (campo.split(/[.[]/)[0] ?? '') in cuerpo
+
 /** What whoever issues lacks for what is ready in a tanda: as the service says when it is written, and as it would say now. */
 export const faltasDeEmisor = ({ client }: Access, contribuyenteId: string, tandaId: string) =>
   queryOptions({
@@ -27,13 +31,12 @@ export const faltasDeEmisor = ({ client }: Access, contribuyenteId: string, tand
           params: { path: { contribuyenteId, tandaId }, query: { estado: 'LISTO', limite: 100 } },
         }),
       )
-      // Of what is ready nothing of its own is wrong.
       const lugares = [...new Map(datos.map(({ cuerpo }) => [lugarDe(cuerpo), cuerpo])).values()]
       const faltas: Falta[] = []
       for (const body of lugares.slice(0, LUGARES)) {
         const params = { path: { contribuyenteId } }
         const vista = await take(client.POST(`${RAIZ}/vista-previa`, { params, body }))
-        faltas.push(...(vista as VistaPrevia).faltas) // no paper was asked for
+        faltas.push(...(vista as VistaPrevia).faltas.filter(falta => !isDeVenta(falta, body))) // no paper was asked for
       }
       return sinRepetir(faltas)
     },
