@@ -672,6 +672,7 @@ export interface Filas {
     sub: string
     correo: string | null
     nombre: string | null
+    correoVerificado: boolean | null
   }
   webhook: {
     contribuyenteId: number
@@ -1372,6 +1373,7 @@ export const COLUMNS = {
     sub: '#sub',
     correo: '#correo',
     nombre: '#nombre',
+    correoVerificado: '#correo_verificado',
   },
   webhook: {
     contribuyenteId: '#contribuyente_id',

@@ -8,7 +8,7 @@ export type MiembroRow = Fila<'miembro', 'miembroId' | 'correo' | 'rol' | 'fecha
   Fila<'usuario', 'nombre'> & { pendiente: boolean }
 
 const SELECT = `
-  select ${columns('miembro', ['miembroId', 'rol', 'fechaCreacion'], 'm')}, coalesce(u.correo, m.correo) as correo, u.nombre,
+  select ${columns('miembro', ['miembroId', 'rol', 'fechaCreacion'], 'm')}, coalesce(case when u.correo_verificado is not false then u.correo end, m.correo, u.correo) as correo, u.nombre,
     m.usuario_id is null as pendiente
   from miembro m left join usuario u using (usuario_id)`
 

@@ -42,7 +42,7 @@ export async function listEmisoresPorAvisar(db: Db, limite: number): Promise<Emi
       from contribuyente c left join noticia_turno t on t.contribuyente_id = c.contribuyente_id
       where c.ambiente <> 'SANDBOX' and c.verificado_en is not null and (t.proxima is null or t.proxima <= ahora())
         and exists (select 1 from miembro m join usuario u on u.usuario_id = m.usuario_id
-          where m.contribuyente_id = c.contribuyente_id and u.correo is not null)
+          where m.contribuyente_id = c.contribuyente_id and u.correo is not null and u.correo_verificado is not false)
       order by t.proxima nulls first limit $1`,
     values: [limite],
   })
@@ -70,7 +70,7 @@ export async function takeTurnoDeNoticias(db: Db, contribuyenteId: number, cadaM
   return rowCount === 1
 }
 
-/** Persons of a taxpayer with an address that their provider verified. */
+/** Persons of a taxpayer with an address that their provider vouches for, as far as it was asked. */
 export async function listPersonasConCorreo(
   db: Db,
   contribuyenteId: number,
@@ -79,7 +79,7 @@ export async function listPersonasConCorreo(
     name: 'list-personas-con-correo',
     text: `
       select u.usuario_id as "usuarioId", u.correo from miembro m join usuario u on u.usuario_id = m.usuario_id
-      where m.contribuyente_id = $1 and u.correo is not null order by u.usuario_id`,
+      where m.contribuyente_id = $1 and u.correo is not null and u.correo_verificado is not false order by u.usuario_id`,
     values: [contribuyenteId],
   })
   return rows

@@ -1095,6 +1095,7 @@ create table usuario (
   sub text not null,
   correo text,
   nombre text,
+  correo_verificado boolean,
   constraint usuario_pkey PRIMARY KEY (usuario_id),
   constraint usuario_iss_sub_key UNIQUE (iss, sub)
 );

@@ -3,7 +3,7 @@ import { type Db, one } from './db.ts'
 
 export type UsuarioRow = Fila<'usuario', (typeof USUARIO)[number]>
 
-const USUARIO = ['usuarioId', 'correo', 'nombre'] as const
+const USUARIO = ['usuarioId', 'correo', 'correoVerificado', 'nombre'] as const
 
 /** Also tells whether an invitation waits for the e-mail that the identity provider verified. */
 export async function findUsuario(
@@ -26,14 +26,21 @@ export async function findUsuario(
 
 export async function upsertUsuario(
   db: Db,
-  usuario: { iss: string; sub: string; correo: string | null; nombre: string | null },
+  usuario: {
+    iss: string
+    sub: string
+    correo: string | null
+    /** Whether her provider vouches for it; null: not known. */
+    correoVerificado: boolean | null
+    nombre: string | null
+  },
 ): Promise<UsuarioRow> {
   return one<UsuarioRow>(db, {
     text: `
-      insert into usuario (iss, sub, correo, nombre) values ($1, $2, $3, $4)
-      on conflict (iss, sub) do update set correo = excluded.correo, nombre = excluded.nombre
+      insert into usuario (iss, sub, correo, correo_verificado, nombre) values ($1, $2, $3, $4, $5)
+      on conflict (iss, sub) do update set correo = excluded.correo, correo_verificado = excluded.correo_verificado, nombre = excluded.nombre
       returning ${columns('usuario', USUARIO)}`,
-    values: [usuario.iss, usuario.sub, usuario.correo, usuario.nombre],
+    values: [usuario.iss, usuario.sub, usuario.correo, usuario.correoVerificado, usuario.nombre],
   })
 }
 

@@ -7,7 +7,7 @@ import { type Failure, fail, ok, type Result } from '../domain/failure.ts'
 import { parseIdempotencyKey } from '../domain/idempotencia/replay.ts'
 import type { Accion, Rol } from '../domain/permisos.ts'
 import type { Membresia } from '../operations/authorize.ts'
-import type { Usuario } from '../operations/identify-usuario.ts'
+import { direccionDe, type Usuario } from '../operations/identify-usuario.ts'
 import { type CuerpoDe, lectorDe } from './body.ts'
 import type { Deps } from './deps.ts'
 import { BODY_LIMIT, mediaType } from './medios.ts'
@@ -234,7 +234,14 @@ export function apiKeyRoute<Body extends TObject | undefined = undefined>(
 }
 
 function dePersona({ usuario }: { usuario: Usuario }, { origen, requestId }: Llegada) {
-  const nombre = usuario.correo ?? usuario.nombre ?? `usuario ${usuario.usuarioId}`
+  const nombre = nombreDe(usuario)
   const actor: Actor = { usuarioId: usuario.usuarioId, apiKeyId: null, nombre, origen, requestId }
   return { usuario, actor }
+}
+
+/** As the audit names her: what nobody but she says could be somebody else's, so her number stands beside it. */
+function nombreDe(usuario: Usuario): string {
+  const dicho = usuario.correo ?? usuario.nombre
+  const numero = `usuario ${usuario.usuarioId}`
+  return direccionDe(usuario) ?? (dicho === null ? numero : `${dicho} (${numero})`)
 }

@@ -61,7 +61,10 @@ export async function seedDemo({
     transaction(pool, async db => {
       const ids = { 1: await ensureContribuyente(db, 1), 2: await ensureContribuyente(db, 2) }
       for (const { sub, correo, nombre, contribuyente, rol } of usuarios) {
-        const { usuarioId } = await upsertUsuario(db, { iss: issuer, sub, correo, nombre })
+        const { usuarioId } = await upsertUsuario(db, {
+          ...{ iss: issuer, sub, correo, nombre },
+          correoVerificado: true,
+        })
         const { id, created } = ids[contribuyente]
         if (created) await insertMiembro(db, { contribuyenteId: id, usuarioId, correo, rol, now: Date.now() })
       }

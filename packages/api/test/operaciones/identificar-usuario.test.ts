@@ -70,3 +70,14 @@ test('an invitation is taken by the first request after it, and no other writes'
   const { rows } = await pool.query('select u.sub from miembro join usuario u using (usuario_id)')
   expect(rows).toEqual([{ sub: 'ana' }])
 })
+
+test('what her provider vouched for once is so while it is the same address, and no other is', async () => {
+  const come = async (correo: string | null, correoVerificado: boolean) =>
+    (await identifyUsuario({ db }, { ...ANA, correo, correoVerificado })).correoVerificado
+  expect(await come('ana@ejemplo.com.py', true)).toBe(true)
+  expect(await come('ana@ejemplo.com.py', false)).toBe(true)
+  expect(await come(null, false)).toBe(true)
+  expect(await come('otra@ejemplo.com.py', false)).toBe(false)
+  expect(await come(null, false)).toBe(false)
+  expect(await come('otra@ejemplo.com.py', true)).toBe(true)
+})

@@ -53,7 +53,8 @@ export const AjusteDeNoticiasVisto = Type.Object(
     ...camposDeAjusteDeNoticias,
     para: nullable(
       Type.String({
-        description: 'Adónde llegan; null si usted no tiene correo, o si el servicio no los envía',
+        description:
+          'Adónde llegan; null si su proveedor de identidad no confirmó una dirección suya, o si el servicio no los envía',
       }),
     ),
   },

@@ -183,3 +183,21 @@ test('whoever invites and takes back writes to so many people a day and to no mo
   const { rows } = await n.servicio.db.query(`select 1 from correo where para = 'otra@ejemplo.com.py'`)
   expect(rows).toEqual([])
 })
+
+test('to an address that her provider does not vouch for nobody is told anything, and she sees so', async () => {
+  const correo = 'ajena@ejemplo.com.py'
+  const carla = (email_verified: boolean) => n.servicio.token('carla', { email: correo, email_verified })
+  const para = async (email_verified: boolean) =>
+    (await n.servicio.request('GET', AJUSTE, { as: await carla(email_verified) })).body.data.para
+  expect(await para(false)).toBeNull()
+  // She is told after Carla, in the same turn.
+  const duena = await n.servicio.token('ana', { sub: 'sub-duena', email: 'duena@ejemplo.com.py' })
+  await n.ver('/api/v1/contribuyentes/1', duena)
+  await rechazada()
+  await turno()
+  await hasta(async () => (await cuantosDe('duena')) > 0)
+  expect(await cuantosDe('ajena')).toBe(0)
+  expect(await para(true)).toBe(correo)
+  await turno()
+  await hasta(async () => (await cuantosDe('ajena')) > 0)
+})

@@ -27,7 +27,7 @@ const timbradoNuevo = {
 export const PERSONAS: Sonda = {
   'usuario/upsertUsuario': async m => {
     const de = { iss: 'https://sonda.invalid', sub: 'sonda', correo: 'sonda@ejemplo.com.py', nombre: 'Sonda' }
-    m.usuarioId = (await usuario.upsertUsuario(m.db, de)).usuarioId
+    m.usuarioId = (await usuario.upsertUsuario(m.db, { ...de, correoVerificado: true })).usuarioId
   },
   'usuario/moveIssuer': m => usuario.moveIssuer(m.db, 'https://sonda.invalid', 'https://sonda2.invalid'),
   'contribuyente/lockRegistrados': m => contribuyente.lockRegistrados(m.db, m.usuarioId, '80012345-0'),

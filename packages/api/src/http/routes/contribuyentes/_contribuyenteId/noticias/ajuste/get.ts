@@ -1,4 +1,5 @@
 import { ok } from '../../../../../../domain/failure.ts'
+import { direccionDe } from '../../../../../../operations/identify-usuario.ts'
 import { viewAjusteDeNoticias } from '../../../../../../operations/noticias/ajustar.ts'
 import { AjusteDeNoticiasVisto, presentAjusteDeNoticias } from '../../../../../present/noticia.ts'
 import { enSobre } from '../../../../../present/sobre.ts'
@@ -16,9 +17,9 @@ export const ver = miembroRoute({
   respuestas: { 200: { description: 'Lo que usted eligió', schema: Sobre(AjusteDeNoticiasVisto) } },
   problemas: ['contribuyente-not-found', 'access-denied'],
   async handle(deps, { contribuyenteId, usuario, now }) {
-    const { usuarioId, correo } = usuario
+    const { usuarioId } = usuario
     const ajuste = await viewAjusteDeNoticias(deps, { contribuyenteId, usuarioId })
-    const para = deps.correo === null ? null : correo
+    const para = deps.correo === null ? null : direccionDe(usuario)
     return ok(enSobre(200, presentAjusteDeNoticias(ajuste, para), now))
   },
 })

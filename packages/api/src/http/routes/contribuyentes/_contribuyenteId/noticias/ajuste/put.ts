@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ok } from '../../../../../../domain/failure.ts'
+import { direccionDe } from '../../../../../../operations/identify-usuario.ts'
 import { changeAjusteDeNoticias } from '../../../../../../operations/noticias/ajustar.ts'
 import {
   AjusteDeNoticiasVisto,
@@ -22,9 +23,9 @@ export const cambiar = miembroRoute({
   respuestas: { 200: { description: 'Cómo quedó', schema: Sobre(AjusteDeNoticiasVisto) } },
   problemas: ['contribuyente-not-found', 'access-denied', 'validation-error'],
   async handle(deps, { contribuyenteId, usuario, body, now }) {
-    const { usuarioId, correo } = usuario
+    const { usuarioId } = usuario
     const ajuste = await changeAjusteDeNoticias(deps, { contribuyenteId, usuarioId }, body)
-    const para = deps.correo === null ? null : correo
+    const para = deps.correo === null ? null : direccionDe(usuario)
     return ajuste.ok ? ok(enSobre(200, presentAjusteDeNoticias(ajuste.value, para), now)) : ajuste
   },
 })
