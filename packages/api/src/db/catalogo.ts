@@ -84,7 +84,7 @@ export async function countCatalogo(
   return n
 }
 
-/** What a person wrote, in the place of whatever was known of it; how often it was used stays. */
+/** What a person wrote, in the place of whatever was known of it; how often it was used stays. In one order, as what sales had: of two who write the same, one waits. */
 export async function upsertEntradas(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
@@ -96,7 +96,7 @@ export async function upsertEntradas(
     text: `
       insert into catalogo (${COLUMNAS}, archivado_en)
       select $1::bigint, $2::text, $3::text, e.clave, e.alias, e.nombre, e.datos, e.buscado, true, case when e.archivado then $5::timestamptz end
-      from jsonb_to_recordset($4::jsonb) as e (${DE_ENTRADA}, archivado boolean)
+      from jsonb_to_recordset($4::jsonb) as e (${DE_ENTRADA}, archivado boolean) order by e.clave
       on conflict (contribuyente_id, ambiente, clase, clave) do update
         set alias = excluded.alias, nombre = excluded.nombre, datos = excluded.datos, buscado = excluded.buscado, escrito = true,
           archivado_en = excluded.archivado_en`,
@@ -119,7 +119,7 @@ export async function recordUsos(
     text: `
       insert into catalogo as c (${COLUMNAS}, usos, ultimo_uso)
       select $1::bigint, $2::text, $3::text, e.clave, e.alias, e.nombre, e.datos, e.buscado, false, e.usos, e."ultimoUso"
-      from jsonb_to_recordset($4::jsonb) as e (${DE_ENTRADA}, usos integer, "ultimoUso" timestamptz)
+      from jsonb_to_recordset($4::jsonb) as e (${DE_ENTRADA}, usos integer, "ultimoUso" timestamptz) order by e.clave
       on conflict (contribuyente_id, ambiente, clase, clave) do update
         set ${['alias', 'nombre', 'datos', 'buscado'].map(siNo).join(', ')},
           usos = c.usos + excluded.usos, ultimo_uso = greatest(c.ultimo_uso, excluded.ultimo_uso)`,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPool, transaction } from '../../src/db/db.ts'
 import { FACTURA } from '../support/factura.ts'
+import { hasta } from '../support/hasta.ts'
 import { Nominaciones } from '../support/nominaciones.ts'
 
 const ROOT = '/api/v1/contribuyentes/1'
@@ -194,4 +196,29 @@ test('a price is in a money that SIFEN knows, however it is written', async () =
   expect((await guardarEn(' usd')).status).toBe(200)
   const { body } = await n.ver(`${ROOT}/productos?buscar=M-1`, ana)
   expect(body.data.datos[0].producto).toMatchObject({ codigo: 'M-1', moneda: 'USD' })
+})
+
+test('who writes the same in another order, at the same moment, waits for the other', async () => {
+  const [uno, otro, tercero] = ['X-1', 'X-2', 'X-3'].map(codigo => ({
+    codigo,
+    descripcion: 'Del mismo proveedor',
+  }))
+  await guardar('productos', { productos: [uno, otro, tercero] })
+  const pool = openPool({ url: n.servicio.databaseUrl, connections: 1, onError: () => {} })
+  const guardados = await transaction(pool, async db => {
+    await db.query({ text: `select 1 from catalogo where clave = 'X-2' for update` })
+    const both = [
+      guardar('productos', { productos: [uno, otro, tercero] }),
+      guardar('productos', { productos: [tercero, otro, uno] }),
+    ]
+    await hasta(async () => {
+      const { rows } = await n.servicio.db.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows.length >= 2
+    })
+    return both
+  })
+  await pool.end()
+  expect((await Promise.all(guardados)).map(({ status }) => status)).toEqual([200, 200])
 })
