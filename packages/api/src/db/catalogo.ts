@@ -71,17 +71,20 @@ export async function listLlamados<Datos>(
   return rows
 }
 
+/** How many there are, and how many of these are not among them. */
 export async function countCatalogo(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   clase: ClaseDeCatalogo,
-): Promise<number> {
-  const { n } = await one<{ n: number }>(db, {
+  claves: readonly string[],
+): Promise<{ hay: number; nuevas: number }> {
+  return one<{ hay: number; nuevas: number }>(db, {
     name: 'count-catalogo',
-    text: 'select count(*) as n from catalogo where contribuyente_id = $1 and ambiente = $2 and clase = $3',
-    values: [contribuyenteId, ambiente, clase],
+    text: `
+      select count(*) as hay, cardinality($4::text[]) - count(*) filter (where clave = any($4::text[])) as nuevas
+      from catalogo where contribuyente_id = $1 and ambiente = $2 and clase = $3`,
+    values: [contribuyenteId, ambiente, clase, claves],
   })
-  return n
 }
 
 /** What a person wrote, in the place of whatever was known of it; how often it was used stays. In one order, as what sales had: of two who write the same, one waits. */

@@ -96,7 +96,8 @@ export function cupoDeWebhooks(hay: number): Validated<null> {
 /** Of customers, or of products, in one ambiente. */
 const CATALOGO_MAX = 200_000
 
-export function cupoDeCatalogo(hay: number, nuevas: number): Validated<null> {
-  if (!lleno(hay + nuevas - 1, CATALOGO_MAX)) return NOTHING
+/** What is there already can be written anew, however many there are: sales add to them too. */
+export function cupoDeCatalogo({ hay, nuevas }: { hay: number; nuevas: number }): Validated<null> {
+  if (nuevas === 0 || hay + nuevas <= CATALOGO_MAX) return NOTHING
   return falta('', `ya hay ${hay} en este ambiente, y se admiten ${CATALOGO_MAX}`)
 }

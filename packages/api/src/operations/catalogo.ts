@@ -95,19 +95,19 @@ export async function storeEntradas<Body>(
   const parsed = parseCuerpo(pedido.cuerpo, pedido.parse)
   if (!parsed.ok) return invalid(parsed)
   const { entradas, soloValidar } = parsed.value
+  const claves = entradas.map(({ clave }) => clave)
   return transaction(pool, async db => {
-    const cabe = cupoDeCatalogo(await countCatalogo(db, emisor, clase), entradas.length)
+    const cabe = cupoDeCatalogo(await countCatalogo(db, emisor, clase, claves))
     if (!cabe.ok) return invalid(cabe)
     if (soloValidar) return ok(0)
     await upsertEntradas(db, emisor, clase, { entradas, now })
-    const claves = entradas.slice(0, NOMBRADOS).map(({ clave }) => clave)
     await recordAuditoria(db, {
       contribuyenteId: emisor.contribuyenteId,
       fecha: now,
       actor,
       accion: ACCION[clase],
       objeto: claves[0] ?? '',
-      detalle: { ambiente: emisor.ambiente, cuantos: entradas.length, claves },
+      detalle: { ambiente: emisor.ambiente, cuantos: entradas.length, claves: claves.slice(0, NOMBRADOS) },
     })
     return ok(entradas.length)
   })

@@ -222,3 +222,15 @@ test('who writes the same in another order, at the same moment, waits for the ot
   await pool.end()
   expect((await Promise.all(guardados)).map(({ status }) => status)).toEqual([200, 200])
 })
+
+test('of as many as there may be each can be changed and archived, and none more comes in', async () => {
+  await n.servicio.db.query(
+    `insert into catalogo (contribuyente_id, ambiente, clase, clave, nombre, datos, buscado, escrito)
+     select 1, 'DEV', 'PRODUCTO', 'L-' || i, 'Lleno', '{}', 'lleno', false from generate_series(1, 200000) i on conflict do nothing`,
+  )
+  const sal = { codigo: 'L-7', descripcion: 'Sal gruesa' }
+  const uno = async (producto: object) => (await guardar('productos', { productos: [producto] })).status
+  expect(await uno(sal)).toBe(200)
+  expect(await uno({ ...sal, archivado: true })).toBe(200)
+  expect(await uno({ ...sal, codigo: 'L-NUEVA' })).toBe(422)
+})

@@ -54,6 +54,7 @@ export const CATALOGO: Sonda = {
     if (cuantos.join() !== '1,1,0') throw new Error(cuantos.join())
   },
   'catalogo/countCatalogo': async m => {
-    if ((await catalogo.countCatalogo(m.db, m.emisor, 'PRODUCTO')) !== 1) throw new Error('not one')
+    const cuantos = await catalogo.countCatalogo(m.db, m.emisor, 'PRODUCTO', ['SONDA', 'OTRA'])
+    if (cuantos.hay !== 1) throw new Error('not one')
   },
 }
