@@ -15,9 +15,19 @@ export function lugarDe(request: FastifyRequest, paisHeader: string | null): Ori
   return { direccion, pais: PAIS.test(said) && !DESCONOCIDO.has(said) ? said : null }
 }
 
+/** Some proxies forward the port beside the address: `203.0.113.9:50123`, `[2001:db8::9]:50123`. */
+const CON_PUERTO = /^(?:([\d.]+):\d{1,5}|\[([\da-fA-F:.]+)\](?::\d{1,5})?)$/
+
+function addressIn(text: string): string | null {
+  if (isIP(text) !== 0) return text
+  const [, ipv4, ipv6] = CON_PUERTO.exec(text) ?? []
+  const address = ipv4 ?? ipv6 ?? ''
+  return isIP(address) !== 0 ? address : null
+}
+
 /** What a trusted proxy forwards may still be any text: only an address is written down. */
 export const originOf = ({ ip, socket }: FastifyRequest): string =>
-  isIP(ip) !== 0 ? ip : (socket.remoteAddress ?? 'desconocido')
+  addressIn(ip) ?? socket.remoteAddress ?? 'desconocido'
 
 /** What callers are counted by. */
 export const redOf = (request: FastifyRequest): string => redToCount(originOf(request))

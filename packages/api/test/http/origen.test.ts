@@ -36,9 +36,24 @@ test('behind proxies at known addresses the first stranger on the way counts', a
   expect(await origen('conocidos', '198.51.100.7, 203.0.113.9, 10.1.2.3')).toBe('203.0.113.9')
 })
 
-test.each(['<script>', "'; drop table auditoria", 'desconocido', '999.1.1.1'])(
-  '%j is no address: it is not written down',
-  async text => {
-    expect(await origen('uno', text)).toBe('127.0.0.1')
-  },
-)
+test.each([
+  ['203.0.113.9:50123', '203.0.113.9'],
+  ['[2001:db8::9]:50123', '2001:db8::9'],
+  ['[2001:db8::9]', '2001:db8::9'],
+])('of a proxy that writes the port beside the address, as %s, the address counts', async (text, address) => {
+  expect(await origen('uno', text)).toBe(address)
+  expect(await origen('conocidos', `198.51.100.7, ${text}, 10.1.2.3`)).toBe(address)
+})
+
+test.each([
+  '203.0.113.9:',
+  '203.0.113:9',
+  '[203.0.113.9',
+  '999.1.1.1:80',
+  '<script>',
+  "'; drop table auditoria",
+  'desconocido',
+  '999.1.1.1',
+])('%j is no address: it is not written down', async text => {
+  expect(await origen('uno', text)).toBe('127.0.0.1')
+})
