@@ -11,6 +11,8 @@ export const CADA = ['MES', 'SEMANA'] as const
 /** So many one emisor may have. */
 export const RECURRENTES_MAX = 5_000
 const NOMBRE_MAX = 100
+/** Whoever begins later than that has mistyped the year. */
+const ANOS_MAX = 10
 const DIA = /^\d{4}-\d\d-\d\d$/
 
 export interface CuerpoDeRecurrente {
@@ -41,7 +43,7 @@ export function parseRecurrente(dado: CuerpoDeRecurrente, now: number): Validate
   const leido = collect({
     nombre: boundedText('nombre', dado.nombre, { min: 1, max: NOMBRE_MAX }),
     cada: parseOneOf('cada', dado.cada, CADA),
-    desde: parseDia('desde', dado.desde),
+    desde: parseDesde(dado.desde, hoy),
     hasta: parseDia('hasta', dado.hasta),
     cuerpo: dado.cuerpo == null ? wrong('cuerpo', 'required', 'es obligatorio') : checkSinFecha(dado.cuerpo),
   })
@@ -71,6 +73,14 @@ export const parseCambiosDeRecurrente = ({
   activo == null && alMomento == null
     ? wrong('activo', 'required', 'diga activo, alMomento, o los dos')
     : valid({ ...(activo == null ? {} : { activo }), ...(alMomento == null ? {} : { alMomento }) })
+
+function parseDesde(text: Dado<string>, hoy: string): Validated<string | null> {
+  const desde = parseDia('desde', text)
+  const lejos = `${Number(hoy.slice(0, 4)) + ANOS_MAX}${hoy.slice(4)}`
+  return !desde.ok || desde.value === null || desde.value <= lejos
+    ? desde
+    : wrong('desde', 'range', `debe ser a lo sumo de aquí a ${ANOS_MAX} años: revise el año`)
+}
 
 function parseDia(campo: string, text: Dado<string>): Validated<string | null> {
   if (text == null) return valid(null)

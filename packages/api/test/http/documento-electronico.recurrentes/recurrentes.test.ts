@@ -50,6 +50,7 @@ test('the first is due on its day, from today on; what it says is judged as an e
     [{ cada: 'DIA' }, 'cada'],
     [{ hasta: '2026-11-25' }, 'hasta'],
     [{ desde: '2026-02-30' }, 'desde'],
+    [{ desde: '9999-12-31' }, 'desde'],
     [{ cuerpo: { ...CUOTA, fechaEmision: '2026-11-20T09:00:00' } }, 'cuerpo.fechaEmision'],
     [{ cuerpo: { ...CUOTA, items: [] } }, 'cuerpo.items'],
   ] as const
