@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { CredencialRechazada, Failure } from '../domain/failure.ts'
 import type { Intentos } from '../operations/authenticate-api-key.ts'
 import type { Clock } from '../operations/ports.ts'
+import { BODY_LIMIT } from './medios.ts'
 import { redOf } from './origen.ts'
 import { type Limites, type Llamador, pesoDe, pesoDeArchivo } from './rate-limit.ts'
 
@@ -59,13 +60,16 @@ export const intentosDe = (deps: LimitarDeps, request: FastifyRequest): Intentos
   devolver: () => deps.limites.forgive(redOf(request)),
 })
 
-const pesoOf = ({ routeOptions }: FastifyRequest, bytes: number): number =>
-  routeOptions.config.archivos === undefined ? pesoDe(bytes) : pesoDeArchivo(bytes)
+/** Of what is announced no more is read than the route takes, and nobody pays for more: a debt without end would shut out all who share it. */
+function pesoOf({ routeOptions }: FastifyRequest, announced: number): number {
+  const bytes = Math.min(announced, routeOptions.bodyLimit ?? BODY_LIMIT)
+  return routeOptions.config.archivos === undefined ? pesoDe(bytes) : pesoDeArchivo(bytes)
+}
 
 const weigh = (deps: LimitarDeps, request: FastifyRequest, quien: Credencial, costo: number) =>
   deps.limites.admit({ ...quien, red: redOf(request) }, costo, deps.clock())
 
-/** The Content-Length of a request; Node reads no more than that. */
+/** The Content-Length of a request; Node reads no more than that, and asks nobody for it. */
 function declaredOf({ headers }: FastifyRequest): number | null {
   const declared = headers['content-length']
   return declared === undefined ? null : Number(declared)

@@ -53,6 +53,18 @@ test('what is asked for in SANDBOX takes nothing from DEV', async () => {
   expect((await servicio.request('GET', CONTRIBUYENTE, { as: real })).status).toBe(200)
 })
 
+test('who announces a body without end pays for what is read of it: neither she nor who shares a limit with her is shut out', async () => {
+  const suya = (await servicio.clave('ana', 'DEV')).key
+  const delMismo = (await servicio.clave('ana', 'DEV')).key
+  const delLado = (await servicio.clave('beto', 'DEV')).key
+  const pedir = async (as: string, headers = {}) =>
+    (await servicio.request('GET', CONTRIBUYENTE, { as, headers })).status
+  expect(await pedir(suya, { 'content-length': '999999999999' })).toBe(200)
+  for (const as of [delMismo, delLado]) expect(await pedir(as)).toBe(200)
+  servicio.now += 60_000
+  expect(await pedir(suya)).toBe(200)
+})
+
 test('behind a trusted proxy callers are told apart by the address that it says', async () => {
   const detras = await Servicio.start({ rateLimitFallidas: '5', trustProxy: '1', worker: '0' })
   const pedir = (desde: string) =>
