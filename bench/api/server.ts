@@ -39,7 +39,7 @@ const unused = new Proxy(
 /** `remembers`: whether a key that was seen is believed without asking the database again. */
 async function listen(remembers: boolean): Promise<string> {
   const clock = () => Date.now()
-  const app = createServer({ clock, randomId: randomUUID, log, trustProxy: false, methodsOf: () => [] })
+  const app = createServer({ clock, randomId: randomUUID, log, trustProxy: false })
   observe(app, createMetrics())
   app.get('/api/v1/sin-clave', { schema: { response: { 200: Vacio } } }, async () => ({}))
   registerRoutes(app, [conClave], {

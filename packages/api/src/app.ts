@@ -10,7 +10,7 @@ import { registerNominarse } from './http/nominarse/register.ts'
 import { type Metrics, observe } from './http/observe.ts'
 import { type PanelOptions, registerPanel } from './http/panel/register.ts'
 import { registerRecurso } from './http/recurso-protegido.ts'
-import { methodsOf, type RegisterDeps, registerRoutes } from './http/register.ts'
+import { type RegisterDeps, registerRoutes } from './http/register.ts'
 import { ROUTES } from './http/routes/index.ts'
 import { createServer, type ServerOptions, sendFailure } from './http/server.ts'
 
@@ -30,7 +30,7 @@ export interface AppOptions {
 /** What callers reach. */
 export function buildApp(options: AppOptions): FastifyInstance {
   const { deps, log, randomId, metrics, isStopping, isLeaving, trustProxy } = options
-  const http = createServer({ clock: deps.clock, randomId, log, trustProxy, methodsOf: methodsOf(ROUTES) })
+  const http = createServer({ clock: deps.clock, randomId, log, trustProxy })
   http.addHook('onRequest', (request, reply, done) => {
     if (!isStopping() || request.url === '/healthz') return done()
     sendFailure(deps, request, reply, { type: 'service-unavailable' })

@@ -19,7 +19,6 @@ export function createInternalServer(
     randomId: randomUUID,
     log,
     trustProxy: false,
-    methodsOf: () => [],
   })
   observe(app, health.metrics)
   registerHealth(app, health)

@@ -25,19 +25,10 @@ import {
 import { lugarDe, originOf } from './origen.ts'
 import { asFarAsIsKnown } from './por-recuperar.ts'
 import { admitsIndulgencia, asksForIndulgencia } from './prefer.ts'
-import type { Llamador, Llegada, Method, Respuesta, Route } from './route.ts'
+import type { Llamador, Llegada, Respuesta, Route } from './route.ts'
 import { sendFailure, sendRespuesta } from './server.ts'
 
 export const PREFIX = '/api/v1'
-
-/** Which methods answer a path. */
-export function methodsOf(routes: readonly Route[]): (path: string) => Method[] {
-  const patterns = routes.map(({ method, url }) => ({
-    method,
-    form: new RegExp(`^${PREFIX}${url.replace(/:\w+/g, '[^/]+')}$`),
-  }))
-  return path => [...new Set(patterns.filter(({ form }) => form.test(path)).map(({ method }) => method))]
-}
 
 export interface RegisterDeps extends Deps, PersonaDeps, LimitarDeps {
   /** In which header a trusted proxy says the country of an address. */

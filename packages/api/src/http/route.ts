@@ -14,7 +14,7 @@ import { BODY_LIMIT, mediaType } from './medios.ts'
 import type { Cabecera } from './openapi/cabeceras.ts'
 import { INDULGENCIA } from './prefer.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** What a route answers when it does not fail. */
 export interface Respuesta {

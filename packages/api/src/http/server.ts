@@ -13,8 +13,9 @@ import { linesOf } from './cabecera.ts'
 import { CAUTELA } from './cautela.ts'
 import { boundDrain } from './drain.ts'
 import { BODY_LIMIT, isCoded, isUtf8, mediaType } from './medios.ts'
+import { watchMethods } from './metodos.ts'
 import { PROBLEM_TYPE, toProblem } from './problems.ts'
-import type { Method, Respuesta, Route } from './route.ts'
+import type { Respuesta, Route } from './route.ts'
 import { isTalCual } from './schemas.ts'
 
 const SANE_REQUEST_ID = /^[\w.:-]{1,128}$/
@@ -30,8 +31,6 @@ export interface ServerOptions {
   randomId: () => string
   log: Logger
   trustProxy: TrustedProxies
-  /** Which methods a path answers, whatever its parameters. */
-  methodsOf: (path: string) => Method[]
 }
 
 /** Of the addresses between us and a caller, nearest first, whose word is taken for the next one. */
@@ -75,6 +74,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       void sendFailure(options, request, reply, failureOf(error, request)),
     // Fastify types an instance by its logger: routes and hooks need to know nothing of pino's.
   }) as unknown as FastifyInstance
+  const methodsOf = watchMethods(app)
   // An unknown Expect header is ignored, as RFC 9110 §10.1.1 allows; Node itself would answer 417 without a problem document.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   boundDrain(app.server)
@@ -103,7 +103,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     sendFailure(options, request, reply, failureOf(error, request)),
   )
   app.setNotFoundHandler((request, reply) => {
-    const permitidos = options.methodsOf(pathOf(request.url))
+    const permitidos = methodsOf(pathOf(request.url))
     const failure: Failure =
       permitidos.length === 0 ? { type: 'route-not-found' } : { type: 'method-not-allowed', permitidos }
     return sendFailure(options, request, reply, failure)

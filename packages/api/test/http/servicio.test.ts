@@ -20,6 +20,18 @@ test('an unknown path is route-not-found, a known path with another method is 40
   expect([status, headers.allow, body.type]).toEqual([405, 'GET, POST', 'method-not-allowed'])
 })
 
+test.each([
+  ['POST', '/healthz', 'GET, HEAD'],
+  ['GET', '/oidc/backchannel-logout', 'POST'],
+  ['PUT', '/problemas/validation-error', 'GET, HEAD'],
+  ['DELETE', '/d/1-abcdefghijkmnpqrstuvwxyz23', 'GET, HEAD'],
+  ['PATCH', '/d/estilo.css', 'GET, HEAD'],
+  ['GET', '/n/AAAAAAAAAAAAAAAAAAAAAAAA/pedir', 'POST'],
+] as const)('so it is outside of the API: %s %s says %s', async (method, url, allow) => {
+  const { status, headers, body } = await servicio.request(method, url)
+  expect([status, headers.allow, body.type]).toEqual([405, allow, 'method-not-allowed'])
+})
+
 test('a path that is not a path is answered with a problem', async () => {
   for (const url of [
     '/api/v1/%',
