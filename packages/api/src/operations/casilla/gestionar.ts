@@ -8,7 +8,7 @@ import {
   upsertSecretoDeCasilla,
 } from '../../db/casilla.ts'
 import { type CasillaCorreoRow, listCasillaCorreos } from '../../db/casilla-correo.ts'
-import { type Pool, transaction } from '../../db/db.ts'
+import type { Pool } from '../../db/db.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { type CuerpoDeCasilla, parseCasilla } from '../../domain/casilla/pedido.ts'
 import { type Cuerpo, parseCuerpo } from '../../domain/cuerpo.ts'
@@ -67,13 +67,13 @@ export async function changeCasilla(
   })
 }
 
-/** It is read no more; what came of it stays. */
+/** It is read no more; what came of it stays. After whoever changes it at the same moment, or before: they lock the same in another order. */
 export async function removeCasilla(
   { pool }: { pool: Pool },
   emisor: Emisor,
   { actor, now }: Acto,
 ): Promise<void> {
-  await transaction(pool, async db => {
+  await transactionDeSecretos(pool, emisor.contribuyenteId, async db => {
     if ((await findCasilla(db, emisor)) === null) return
     await deleteCasilla(db, emisor)
     await recordAuditoria(db, {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openPool, transaction } from '../../../src/db/db.ts'
 import { hasta } from '../../support/hasta.ts'
 import { Recibidos } from '../../support/recibidos.ts'
 import { correoCon, ServidorImap } from '../../support/servidor-imap.ts'
@@ -195,6 +196,30 @@ test('what could not be an inbox is refused field by field; a stranger sees and 
     ['POST', '/revisar'],
   ] as const)
     expect((await pedir(method, url, method === 'PUT' ? CASILLA() : undefined, ana)).status).toBe(403)
+})
+
+test('changed and forgotten at the same moment, one comes after the other', async () => {
+  const { db, databaseUrl } = r.n.servicio
+  await pedir('PUT', '', CASILLA())
+  const waits = (statement: string) =>
+    hasta(async () => {
+      const { rows } = await db.query(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query ~ $1`,
+        [statement],
+      )
+      return rows.length > 0
+    })
+  const pool = openPool({ url: databaseUrl, connections: 1, onError: () => {} })
+  const both = await transaction(pool, async db => {
+    await db.query({ text: 'select 1 from casilla for update' })
+    const cambiada = pedir('PUT', '', CASILLA())
+    await waits('insert into casilla ')
+    const olvidada = pedir('DELETE')
+    await waits('delete from casilla |select 1 from contribuyente ')
+    return [cambiada, olvidada]
+  })
+  await pool.end()
+  expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200])
 })
 
 test('forgotten, its password is gone and nothing is read; what came by it stays', async () => {
