@@ -35,7 +35,7 @@ export const parseCasilla = (
   collect({
     host: parseHost(host, alcance),
     puerto: parsePuerto(puerto),
-    usuario: boundedText('usuario', usuario, { min: 1, max: 254 }),
+    usuario: parseDecible('usuario', usuario, 254),
     // A password may begin with a space, and is nobody's to mend.
     clave:
       clave == null || clave === ''
@@ -72,13 +72,16 @@ const parsePuerto = (puerto: number | null | undefined): Validated<number> =>
 
 function parseCarpeta(text: string | null | undefined): Validated<string> {
   if (text == null || text.trim() === '') return valid(CARPETA)
-  const read = boundedText('carpeta', text, { min: 1, max: 200 })
-  if (!read.ok) return read
-  return isDecible(read.value)
+  return parseDecible('carpeta', text, 200)
+}
+
+function parseDecible(campo: string, text: string | null | undefined, max: number): Validated<string> {
+  const read = boundedText(campo, text, { min: 1, max })
+  return !read.ok || isDecible(read.value)
     ? read
     : wrong(
-        'carpeta',
+        campo,
         'format',
-        'tiene caracteres que no se admiten: escríbala como la muestra su programa de correo',
+        'tiene caracteres que no se admiten: escríbalo como lo muestra su programa de correo',
       )
 }

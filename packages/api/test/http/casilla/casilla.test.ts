@@ -181,6 +181,7 @@ test('what could not be an inbox is refused field by field; a stranger sees and 
     [{ host: 'a b' }, 'host'],
     [{ host: 'http://a' }, 'host'],
     [{ usuario: ' ' }, 'usuario'],
+    [{ usuario: 'compras\n' }, 'usuario'],
     [{ clave: 'a\nb' }, 'clave'],
     [{ carpeta: 'a\u0000b' }, 'carpeta'],
   ] as const) {
