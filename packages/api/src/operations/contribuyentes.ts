@@ -36,6 +36,7 @@ import { tipoDeRuc } from '../domain/ruc.ts'
 import { collect, type Validated } from '../domain/validated.ts'
 import { type Preparacion, viewPreparacion } from './emisor/preparacion.ts'
 import { type Deps as SecretosDeps, storeCertificado } from './emisor/secretos.ts'
+import { openInTurn } from './emisor/turno-de-archivos.ts'
 import type { Usuario } from './identify-usuario.ts'
 
 export type CuerpoDeCambios = CuerpoDeContribuyente & CuerpoDeEmisor
@@ -57,7 +58,8 @@ export async function createContribuyente(
   { cuerpo, ...quien }: Quien & { cuerpo: Cuerpo<CuerpoDeRegistro> },
 ): Promise<Result<ContribuyenteDe>> {
   const perito = { abrir: acceptCertificado, autoridades: deps.autoridades }
-  const leido = withForma(await parseRegistro(cuerpo.dado, quien.now, perito), cuerpo.forma)
+  const open = () => parseRegistro(cuerpo.dado, quien.now, perito)
+  const leido = withForma(await openInTurn(quien.usuario.usuarioId, open), cuerpo.forma)
   if (!leido.ok) return invalid(leido)
   const { nuevo, certificado } = leido.value
   return certificado === null

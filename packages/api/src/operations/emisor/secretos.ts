@@ -12,6 +12,7 @@ import { type Cuerpo, withForma } from '../../domain/cuerpo.ts'
 import { parseCertificado } from '../../domain/emisor/secretos.ts'
 import { fail, invalid, ok, type Result } from '../../domain/failure.ts'
 import type { Secretos } from '../ports.ts'
+import { openInTurn } from './turno-de-archivos.ts'
 
 export interface Deps {
   pool: Pool
@@ -37,10 +38,9 @@ export async function uploadCertificado(
 ): Promise<Result<CertificadoRow>> {
   const row = await findEmisor(pool, { contribuyenteId, ambiente: 'DEV' })
   if (row === null) return fail({ type: 'contribuyente-not-found' })
-  const parsed = withForma(
-    await parseCertificado(cuerpo.dado, row.ruc, now, { abrir: acceptCertificado, autoridades }),
-    cuerpo.forma,
-  )
+  const perito = { abrir: acceptCertificado, autoridades }
+  const open = () => parseCertificado(cuerpo.dado, row.ruc, now, perito)
+  const parsed = withForma(await openInTurn(actor.usuarioId, open), cuerpo.forma)
   if (!parsed.ok) return invalid(parsed)
   const { ambiente, certificado } = parsed.value
   const emisor = { contribuyenteId, ambiente }
