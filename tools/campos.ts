@@ -238,12 +238,14 @@ function grupo(g: Campo): string {
   return `${text}${g.hijos.map(escribir).join('')}  return ${cierre}\n}\n`
 }
 
-/** What the reader of a written documento must know: of each field whether it is a number, a text, or a group, and whether it is one of a list. */
+const FORMA_DE_TIPO: Readonly<Record<string, string>> = { string: 'texto', Monto: 'decimal' }
+
+/** What the reader of a written documento must know: of each field whether it is a number, an amount, a text, or a group, and whether it is one of a list. */
 function formaDe(g: Campo): string {
   const campos = g.hijos.flatMap(c => {
     const t = tipo(c)
     if (t === undefined) return []
-    const una = c.formato === '{' ? formaDe(c) : t === 'string' || t === 'Monto' ? "'texto'" : "'numero'"
+    const una = c.formato === '{' ? formaDe(c) : `'${FORMA_DE_TIPO[t] ?? 'numero'}'`
     return `${c.nombre}: ${esLista(c) ? `[${una}]` : una}`
   })
   return `{ ${campos.join(', ')} }`
@@ -264,7 +266,7 @@ const raiz = (): Campo => ({
 export function generateFormas(): string {
   return `// Written by tools/campos.ts from datos/campos.txt; change it there.
 
-export type FormaDeCampo = 'numero' | 'texto' | FormaDeGrupo
+export type FormaDeCampo = 'numero' | 'decimal' | 'texto' | FormaDeGrupo
 export interface FormaDeGrupo {
   readonly [campo: string]: FormaDeCampo | readonly [FormaDeCampo]
 }

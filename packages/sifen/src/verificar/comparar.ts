@@ -1,4 +1,4 @@
-import { parseDecimal } from '../decimal.ts'
+import { completeDecimal, parseDecimal } from '../decimal.ts'
 import { elements, textOf, type XmlElement } from '../xml/tree.ts'
 
 /** Where two texts of one documento differ: what the one says, and what the other. */
@@ -10,11 +10,13 @@ export interface Diferencia {
 }
 
 /** What is zero may be left out, and be there. */
-const isNothing = (text: string | null): boolean => text === null || /^0+(\.0+)?$/.test(text)
+const isNothing = (text: string | null): boolean =>
+  text === null || parseDecimal(completeDecimal(text)) === 0n
 
-function isSame(dice: string | null, debe: string | null): boolean {
+/** An amount is the same however it is written: `0.5`, `.50`. */
+export function isSame(dice: string | null, debe: string | null): boolean {
   if (dice === debe || (isNothing(dice) && isNothing(debe))) return true
-  const [a, b] = [parseDecimal(dice ?? ''), parseDecimal(debe ?? '')]
+  const [a, b] = [dice, debe].map(text => parseDecimal(completeDecimal(text ?? '')))
   return a !== undefined && b !== undefined && a === b
 }
 

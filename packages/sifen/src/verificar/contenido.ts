@@ -1,4 +1,4 @@
-import { isDecimal } from '../decimal.ts'
+import { completeDecimal, isDecimal } from '../decimal.ts'
 import { checkCampos } from '../documento/campos.generated.ts'
 import type { Ambiente, DocumentoEntrada } from '../documento/entrada.ts'
 import { assemble, prepareDocumento } from '../documento/prepare.ts'
@@ -8,8 +8,9 @@ import type { Fault } from '../fault.ts'
 import { NS_SIFEN } from '../firma/algorithms.ts'
 import { readXml } from '../xml/read.ts'
 import { elements, type XmlElement } from '../xml/tree.ts'
+import { judgeImportes } from './aritmetica.ts'
 import { compareDocumentos, type Diferencia, findDesorden } from './comparar.ts'
-import { type Comprobacion, judged, leafOf, sinMirar } from './comprobacion.ts'
+import { bien, type Comprobacion, judged, leafOf, sinMirar } from './comprobacion.ts'
 import { readEntrada } from './leer-entrada.ts'
 
 /** Amounts that follow from others. */
@@ -36,16 +37,16 @@ export function judgeContenido(root: XmlElement, de: XmlElement, ambiente: Ambie
       reglas.length > 0 ? judged('reglas', reglas, '') : sinMirar('reglas', porque),
       sinMirar('aritmetica', porque),
     ]
-  const { escrito, diferencias } = closest(de, entrada)
+  const { escrito, otras, malos, redondeados } = closest(de, entrada)
   const desorden = findDesorden(de, escrito)
-  const importes = diferencias.filter(({ campo }) => IMPORTE.test(campo))
-  const otras = diferencias.filter(({ campo }) => !IMPORTE.test(campo))
   const orden = desorden === null ? [] : [`Los campos de ${desorden} no están en el orden del esquema.`]
   const esquema = [...envoltura, ...faults.filter(isForm).map(tell), ...otras.map(describe), ...orden]
   return [
     judged('esquema', esquema, 'Cada campo está en su lugar y tiene su forma.'),
     judged('reglas', reglas, 'No incumple ninguna regla que se pueda mirar sin preguntar a SIFEN.'),
-    judged('aritmetica', importes.map(describe), 'Ítems, IVA y totales suman.'),
+    malos.length > 0
+      ? judged('aritmetica', malos.map(describe), '')
+      : bien('aritmetica', 'Ítems, IVA y totales suman.', ...describeRedondeo(redondeados)),
   ]
 }
 
@@ -65,16 +66,20 @@ function faultsOfRoot(root: XmlElement): string[] {
 
 /** A discount on the whole is written as the share that it is, to eight decimals, and as the amount: it was computed from one of them. */
 function closest(de: XmlElement, entrada: DocumentoEntrada) {
-  const monto = leafOf(de, 'gTotSub', 'dTotDescGlotem')
+  const monto = completeDecimal(leafOf(de, 'gTotSub', 'dTotDescGlotem'))
+  const plano = flat(de)
   const candidate = (one: DocumentoEntrada) => {
     const escrito = rewrite(one)
-    const all = compareDocumentos(flat(de), flat(escrito))
-    return { escrito, diferencias: all.filter(({ campo }) => !APARTE.test(campo)) }
+    const diferencias = compareDocumentos(plano, flat(escrito)).filter(({ campo }) => !APARTE.test(campo))
+    const otras = diferencias.filter(({ campo }) => !IMPORTE.test(campo))
+    const importes = diferencias.filter(({ campo }) => IMPORTE.test(campo))
+    return { escrito, otras, ...judgeImportes(plano, importes) }
   }
   const first = candidate(entrada)
   if (!isDecimal(monto) || Number(monto) === 0) return first
   const other = candidate({ ...entrada, descuentoGlobal: monto })
-  return other.diferencias.length < first.diferencias.length ? other : first
+  const faltasOf = ({ otras, malos }: typeof first) => otras.length + malos.length
+  return faltasOf(other) < faltasOf(first) ? other : first
 }
 
 /** What is wrong with it as a documento that would be issued now; a body that is none says nothing. */
@@ -105,6 +110,14 @@ function flat(de: XmlElement): XmlElement {
 
 const tell = ({ campo, detalle, codigo }: Fault): string =>
   `${campo}: ${detalle}${codigo === null || codigo === '0160' ? '' : ` (SIFEN ${codigo})`}`
+
+/** What was rounded is right, and is said: whoever looks for a guaraní knows where it is. */
+function describeRedondeo([first, ...rest]: readonly Diferencia[]): string[] {
+  if (first === undefined) return []
+  const { campo, dice, debe } = first
+  const otros = rest.length === 0 ? '' : `; y otros ${rest.length}`
+  return [`Están redondeados: ${campo} dice "${dice}", sin redondear "${debe}"${otros}.`]
+}
 
 function describe({ campo, dice, debe }: Diferencia): string {
   if (dice === null) return `${campo}: falta, y debe decir "${debe}".`

@@ -1,3 +1,4 @@
+import { completeDecimal } from '../decimal.ts'
 import type { Ambiente, DocumentoEntrada } from '../documento/entrada.ts'
 import { NS_SIFEN } from '../firma/algorithms.ts'
 import { at, elements, textOf, type XmlElement } from '../xml/tree.ts'
@@ -12,6 +13,7 @@ const fieldsOf = (element: XmlElement): XmlElement[] =>
 function readCampo(element: XmlElement, forma: FormaDeCampo): unknown {
   if (typeof forma === 'object') return readGrupo(element, forma)
   const text = textOf(element)
+  if (forma === 'decimal') return completeDecimal(text)
   // What is no number is left as it came: the checks of form say so.
   return forma === 'numero' && /^\d{1,15}$/.test(text) ? Number(text) : text
 }

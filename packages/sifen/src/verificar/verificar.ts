@@ -7,6 +7,7 @@ import type { Autoridades } from '../firma/autoridades.ts'
 import { type FirmaValida, type Verificacion, verifyElement, verifyFirmas } from '../firma/verify.ts'
 import { readXml } from '../xml/read.ts'
 import { at, child, textOf, type XmlElement } from '../xml/tree.ts'
+import { isSame } from './comparar.ts'
 import { bien, type Comprobacion, judged, leafOf, sinMirar } from './comprobacion.ts'
 import { judgeContenido } from './contenido.ts'
 
@@ -138,6 +139,10 @@ function judgeCdc(de: XmlElement): Comprobacion {
   return judged('cdc', [...(parsed.ok ? [] : [parsed.detalle]), ...faltas], cdc)
 }
 
+/** The same amount is written otherwise in it by programs that write one of the two with zeros. */
+const isDicho = (dice: string, debe: string, name: string): boolean =>
+  name.startsWith('dTot') ? isSame(dice, debe) : dice === debe
+
 const hexOf = (text: string) => Buffer.from(text, 'latin1').toString('hex')
 const PARA_CSC = 'Para saber si el hash del QR es el del emisor hace falta su CSC.'
 
@@ -167,7 +172,7 @@ function judgeQr(de: XmlElement, qr: string, digest: string, csc: string | undef
     ['DigestValue', hexOf(digest)],
   ]
   const faltas = debidos
-    .filter(([name, debe]) => dichos.get(name) !== debe)
+    .filter(([name, debe]) => !isDicho(dichos.get(name) ?? '', debe, name))
     .map(([name, debe]) => `${name} dice "${dichos.get(name) ?? ''}" y debe decir "${debe}".`)
   if (!/^[0-9a-f]{64}$/i.test(hash)) faltas.push('cHashQR no es un hash SHA-256.')
   if (!/^\d{4}$/.test(dichos.get('IdCSC') ?? '')) faltas.push('IdCSC debe tener cuatro dígitos.')
