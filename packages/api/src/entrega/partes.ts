@@ -10,21 +10,22 @@ export interface LecturaDePartes {
   bytes: Uint8Array
 }
 
-/** So deep a mail is looked into, and so large its headers may be. */
-const LIMITES = { maxNestingDepth: 32, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 3 }
+/** So deep a mail is looked into, and so large its headers may be; the mails within it are looked into here. */
+const LIMITES = { maxNestingDepth: 32, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 0 }
 const COMO_BYTES = { ...LIMITES, attachmentEncoding: 'arraybuffer' } as const
+const DENTRO_MAX = 6
 const TEXTO_MAX = 200
 
 /** What stands in a mail (RFC 2045), read by a parser that is nobody's of ours. What it cannot read has no attachments. */
 export async function readPartes(bytes: Uint8Array): Promise<PartesDeCorreo> {
   try {
-    const { from, subject, date, attachments } = await PostalMime.parse(bytes, COMO_BYTES)
+    const { from, subject, date, attachments } = await readMime(bytes)
     const fecha = date === undefined ? Number.NaN : Date.parse(date)
     return {
       de: clean(from?.address ?? from?.name),
       asunto: clean(subject),
       fecha: isPossible(fecha) ? fecha : null,
-      adjuntos: (await listAdjuntos(attachments, LIMITES.maxRfc822NestingDepth)).slice(0, ADJUNTOS_MAX),
+      adjuntos: (await listAdjuntos(attachments, DENTRO_MAX)).slice(0, ADJUNTOS_MAX),
     }
   } catch {
     return { de: '', asunto: '', fecha: null, adjuntos: [] }
@@ -71,12 +72,34 @@ const bytesOf = ({ content }: Pick<Parte, 'content'>): Buffer =>
   // As was asked for by attachmentEncoding.
   Buffer.from(content as ArrayBuffer)
 
-/** Programs of mail forward a mail within another one, which the parser reads, or as a file, which it leaves; what a server sends back is neither. */
+/** Of a part, what its headers say (RFC 2045, RFC 2183). */
+interface Cabeza {
+  readonly contentType: Dicho
+  readonly contentDisposition: Dicho
+}
+interface Dicho {
+  readonly parsed: { readonly value: string; readonly params: Readonly<Record<string, string>> }
+}
+
+/** Programs of mail call an XML a text, too, and have it shown among what was written: what has a name is a file all the same. */
+const isEscrito = ({ contentType, contentDisposition }: Cabeza): boolean =>
+  contentDisposition.parsed.value !== 'attachment' &&
+  ['text/plain', 'text/html'].includes(contentType.parsed.value) &&
+  !contentDisposition.parsed.params.filename &&
+  !contentType.parsed.params.name
+
+/** A mail, whose texts that are files are attachments. The parser asks itself what is none, and has no option for it. */
+async function readMime(bytes: Uint8Array): ReturnType<typeof PostalMime.parse> {
+  return Object.assign(new PostalMime(COMO_BYTES), { isInlineTextNode: isEscrito }).parse(bytes)
+}
+
+/** Programs of mail forward a mail within another one, or as a file; what a server sends back is neither. */
 async function listAdjuntos(partes: readonly Parte[], quedan: number): Promise<Adjunto[]> {
   const todos: Adjunto[] = []
   for (const parte of partes) {
-    const { mimeType, disposition } = parte
-    if (mimeType !== 'message/rfc822' || disposition !== 'attachment') todos.push(...toAdjunto(parte))
+    const { mimeType, disposition, rfc822DepthExceeded: reenviado = false } = parte
+    const isCorreo = mimeType === 'message/rfc822' && (disposition === 'attachment' || reenviado)
+    if (!isCorreo) todos.push(...toAdjunto(parte))
     else if (quedan > 0) todos.push(...(await listDentro(bytesOf(parte), quedan - 1)))
   }
   return todos
@@ -84,7 +107,7 @@ async function listAdjuntos(partes: readonly Parte[], quedan: number): Promise<A
 
 /** What cannot be read keeps nothing beside it from being read. */
 async function listDentro(bytes: Uint8Array, quedan: number): Promise<Adjunto[]> {
-  const dentro = await PostalMime.parse(bytes, COMO_BYTES).catch(() => null)
+  const dentro = await readMime(bytes).catch(() => null)
   return dentro === null ? [] : listAdjuntos(dentro.attachments, quedan)
 }
 

@@ -39,6 +39,27 @@ test('what could be a documento is found however a program of mail wrote it, byt
   for (const [, , texto] of vistos) expect(texto!.trim()).toBe(XML.trim())
 })
 
+test('an XML that is called a text and is shown among the text is found, wherever it stands; what was written is none', async () => {
+  const enTexto = (nombre: string, disposicion = 'Content-Disposition: inline\r\n') =>
+    parte(
+      `Content-Type: text/plain; charset=utf-8; name="${nombre}"\r\n${disposicion}Content-Transfer-Encoding: base64`,
+      Buffer.from(XML).toString('base64'),
+    )
+  const deNombre = parte(`Content-Type: text/html\r\nContent-Disposition: inline; filename="c.xml"`, XML)
+  const escrito = parte('Content-Type: text/plain', '<?xml version="1.0"?> es como empieza')
+  const correo = mixto(escrito, enTexto('a.xml'), enTexto('b.xml', ''), deNombre)
+  const dentro = mixto(
+    parte('Content-Type: message/rfc822', correo.replaceAll(/^--b(?=-*\r$)/gm, '--c').replace('"b"', '"c"')),
+  )
+  for (const uno of [correo, dentro]) {
+    const vistos = await nombres(uno)
+    expect(vistos.map(([nombre]) => nombre)).toEqual(['a.xml', 'b.xml', 'c.xml'])
+    for (const [, , texto] of vistos) expect(texto!.trim()).toBe(XML.trim())
+  }
+  const solo = `From: a@b.py\r\nContent-Type: text/plain; name="solo.xml"\r\n\r\n${XML}`
+  expect((await nombres(solo)).map(([nombre]) => nombre)).toEqual(['solo.xml'])
+})
+
 test('a mail that was forwarded as an attachment is looked into, as is one within that, and not without end; one that came back is not', async () => {
   const adjunta = (correo: string, disposicion = 'attachment; filename="Su factura.eml"', otra = '') =>
     mixto(parte(`Content-Type: message/rfc822\r\nContent-Disposition: ${disposicion}`, correo), otra)
