@@ -138,7 +138,9 @@ const DE_ESE_CODIGO: Readonly<Record<string, Fuente>> = {
   'payment-total': aqui('E608: los pagos son lo que se pagó del total (F014); SIFEN no publica una regla'),
   'instalments-total': aqui('E645, E651: entrega y cuotas son el total (F014); SIFEN no publica una regla'),
   past: aqui('E652: lo que se debe no venció antes de que se deba; SIFEN no publica una regla'),
-  currency: aqui('E645 es un solo monto, en la moneda de la operación (D015)'),
+  currency: aqui(
+    'E645 es un solo monto, en la moneda de la operación (D015): sin E611 o D018 no se sabe cuánto',
+  ),
   contradiction: aqui(SE_PERDERIA),
   unprintable: aqui('docs/decisions/0035-what-paper-cannot-show.md'),
   'unknown-field': aqui('se parece a una palabra del contrato, y no se adivina'),

@@ -16,11 +16,13 @@ export { isCorreo } from './correo.ts'
 export {
   completeDecimal,
   type Decimal,
+  divide,
   FORMA_DECIMAL,
   formatDecimal,
   isDecimal,
   type Monto,
   parseDecimal,
+  UNIDAD,
 } from './decimal.ts'
 export type * from './documento/campos.generated.ts'
 export type * from './documento/entrada.ts'

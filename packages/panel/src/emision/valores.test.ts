@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aItem, deItem, lineaNueva } from './items.ts'
 import { pagoNuevo } from './pago.ts'
 import { aFactura, emisionVacia } from './valores.ts'
@@ -86,6 +86,40 @@ test('on credit with an initial payment, what is owed is the rest of it', () => 
     },
     { tipo: 'CONTADO', tipoPago: 'EFECTIVO', monedaPago: 'PYG', montoPago: '50000' },
   ])
+})
+
+describe('an initial payment in another money counts by its rate', () => {
+  const enCuotas = {
+    condicion: 'CREDITO',
+    credito: 'CUOTAS',
+    cuotas: '2',
+    primerVencimiento: '2027-01-31',
+  } as const
+  const montosDe = (more: Partial<ReturnType<typeof emisionVacia>>, total: string) => {
+    const [credito] = [aFactura(venta({ ...enCuotas, ...more }), AQUI, total).condicionPago ?? []].flat()
+    return credito?.cuotas?.map(({ monto }) => monto)
+  }
+  const pago = (monto: string, escritos: Record<string, string>) => ({ ...pagoNuevo(), monto, escritos })
+
+  test('dollars of a sale in guaraníes, by their own; guaraníes and reais of a sale in dollars, by both', () => {
+    const dolares = pago('10,50', { monedaPago: 'USD', tipoCambio: '7.312,55' })
+    expect(montosDe({ entrega: [dolares, { ...pagoNuevo(), monto: '3.218' }] }, '200000')).toEqual([
+      '60000',
+      '60000',
+    ])
+    const enDolares = { moneda: 'USD', tipoCambio: '7.300' }
+    expect(montosDe({ ...enDolares, entrega: [pago('730.000', { monedaPago: 'PYG' })] }, '300')).toEqual([
+      '100',
+      '100',
+    ])
+    const reales = pago('100', { monedaPago: 'BRL', tipoCambio: '1.350,5' })
+    expect(montosDe({ ...enDolares, entrega: [reales] }, '300')).toEqual(['140.75', '140.75'])
+  })
+
+  test('and is left out while that is not told', () => {
+    const sinCambio = { entrega: [pago('10', { monedaPago: 'USD' })] }
+    expect(montosDe(sinCambio, '200000')).toEqual([undefined, undefined])
+  })
 })
 
 test('another currency goes with its rate, once for the sale and once for its payment', () => {

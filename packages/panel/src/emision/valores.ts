@@ -1,17 +1,18 @@
 import type { components } from '../api/contrato.generated.ts'
 import { aEmision, RECEPTOR_VACIO, type ValoresDeReceptor } from '../receptor/valores.ts'
-import { GUARANI, readMonto } from '../values/dinero.ts'
+import { add, decimal, plain, share, subtract, ZERO } from '../values/decimal.ts'
+import { digitsOf, GUARANI, readMonto } from '../values/dinero.ts'
 import { diaIso } from '../values/fecha.ts'
 import { aBloque, type Escritos } from './escritos.ts'
 import { aItems, type Linea, lineaNueva, writtenMonto } from './items.ts'
 import {
   aPagoEscrito,
   aPagos,
+  monedaDe,
   type Pago,
   type PagoEscrito,
   pagoNuevo,
   planDeCuotas,
-  restoDe,
   vencimientos,
 } from './pago.ts'
 import { MAS_DE_FACTURA } from './partes.ts'
@@ -62,9 +63,33 @@ export const emisionVacia = (): ValoresDeEmision => ({
   informacionInteres: '',
 })
 
-/** What is left to be paid on credit. */
-export const aCredito = ({ entrega = [] }: Pick<ValoresDeEmision, 'entrega'>, total: string): string =>
-  restoDe(entrega, total)
+type AlCambio = Pick<ValoresDeEmision, 'moneda' | 'tipoCambio'>
+
+/** What was paid, in the money of the sale, as the service counts it; undefined while its rate is not told. */
+function enVenta(pago: PagoEscrito, { moneda, tipoCambio }: AlCambio): string | undefined {
+  const monto = readMonto(pago.monto)
+  const suya = monedaDe(pago, moneda)
+  if (monto === undefined || suya === moneda) return monto ?? '0'
+  const [porUno, deUno] = [
+    suya === GUARANI ? '1' : readMonto(pago.escritos?.tipoCambio ?? '', GUARANI),
+    moneda === GUARANI ? '1' : readMonto(tipoCambio, GUARANI),
+  ]
+  if (porUno === undefined || deUno === undefined || Number(deUno) === 0) return undefined
+  const [amount, rate, under] = [decimal(monto), decimal(porUno), decimal(deUno)]
+  const enGuaranies = { units: amount.units * rate.units, scale: amount.scale + rate.scale }
+  return plain(share(enGuaranies, 10n ** BigInt(under.scale), under.units, digitsOf(moneda)))
+}
+
+/** What is left to be paid on credit; undefined while nobody knows what was paid at once in another money. */
+export function aCredito(
+  { entrega = [], ...cambio }: AlCambio & Pick<ValoresDeEmision, 'entrega'>,
+  total: string,
+): string | undefined {
+  const pagados = entrega.map(pago => enVenta(pago, cambio))
+  if (pagados.includes(undefined)) return undefined
+  const pagado = pagados.reduce((sum, monto) => add(sum, decimal(monto ?? '0')), ZERO)
+  return plain(subtract(decimal(total), pagado))
+}
 
 /** How it is paid; a sale on credit by term unless its instalments can be read. */
 function condicionDe(

@@ -1,9 +1,9 @@
-import { formatDecimal, parseDecimal } from '@mbohera/sifen/valores'
+import { divide, formatDecimal, parseDecimal, UNIDAD } from '@mbohera/sifen/valores'
 import { isVacio, readLista, readOpcion, textOf } from '../campos/leer.ts'
 import { check, collect, drafted, draftOf, type Validated, valid, wrong } from '../validated.ts'
 import type { CuerpoEmision } from './campos.ts'
 import type { CuerpoCuota, CuerpoPago } from './campos-pago.ts'
-import { parseDinero } from './montos.ts'
+import { GUARANI, montoMinimoDe, parseDinero } from './montos.ts'
 import { type Moneda, parsePago } from './pago.ts'
 import { CONDICION_OPERACION, CUOTAS_MAX, PAGOS_MAX } from './valores.ts'
 
@@ -39,7 +39,7 @@ export const parseCondicion = (cuerpo: CuerpoEmision, enMoneda: Moneda, dia: str
     }
     const [iniciales, terminos] = [dichos.filter(isInicial), dichos.filter(dicho => !isInicial(dicho))]
     for (const dicho of iniciales) take(sinPlazo(dicho))
-    const aCredito = credito(terminos, { iniciales, moneda: enMoneda.moneda, dia })
+    const aCredito = credito(terminos, { iniciales, enMoneda, dia })
     const gPagCred = take(aCredito, draftOf(aCredito))
     const campos = { pagos: camposDe(iniciales), credito: terminos[0]?.campo ?? 'condicionPago' }
     if (iniciales.length === 0) return { gCamCond: { iCondOpe, gPagCred }, campos }
@@ -97,20 +97,21 @@ function pagosIniciales(dichos: readonly Dicho[], enMoneda: Moneda) {
 
 interface DeCredito {
   iniciales: readonly Dicho[]
-  moneda: string
+  enMoneda: Moneda
   dia: string | undefined
 }
 
 /** Group E7.2: what is owed, by term or in instalments. */
-const credito = (terminos: readonly Dicho[], { iniciales, moneda, dia }: DeCredito) =>
+const credito = (terminos: readonly Dicho[], { iniciales, enMoneda, dia }: DeCredito) =>
   drafted(take => {
+    const { moneda } = enMoneda
     const [termino, otro] = terminos
     if (otro !== undefined) {
       const detail =
         'de un crédito se dice un solo plazo, o una sola lista de cuotas: júntelas, o diga montoPago si es la entrega inicial'
       take(wrong(otro.campo, 'contradiction', detail))
     }
-    const dMonEnt = take(entregaInicial(iniciales, moneda))
+    const dMonEnt = take(entregaInicial(iniciales, enMoneda))
     const entrega = dMonEnt === undefined ? {} : { dMonEnt }
     const { pago, campo } = termino ?? { pago: {}, campo: 'condicionPago' }
     if (termino !== undefined) take(sinPago(termino, moneda))
@@ -170,22 +171,42 @@ const parseCuota = (
     }
   })
 
-/** E645 is one amount, in the currency of the operation; SIFEN publishes no rule by which others are converted into it. */
-function entregaInicial(iniciales: readonly Dicho[], moneda: string): Validated<string | undefined> {
+/** E645 is one amount, in the currency of the operation: what was paid in another one counts by its rate. */
+function entregaInicial(iniciales: readonly Dicho[], enMoneda: Moneda): Validated<string | undefined> {
   if (iniciales.length === 0) return valid(undefined)
-  const ajeno = iniciales.find(({ pago }) => (pago.monedaPago?.trim().toUpperCase() || moneda) !== moneda)
-  if (ajeno !== undefined)
-    return wrong(
-      `${ajeno.campo}.monedaPago`,
-      'currency',
-      `la entrega inicial de un crédito va en la moneda de la operación, ${moneda}`,
-    )
-  const suma = iniciales.reduce(
-    (sum, { pago }) => sum + (parseDecimal(textOf(pago.montoPago) ?? '') ?? 0n),
-    0n,
-  )
+  let suma = 0n
+  for (const { pago, campo } of iniciales) {
+    const pagado = enOperacion(pago, campo, enMoneda)
+    if (!pagado.ok) return pagado
+    suma += pagado.value
+  }
   return valid(formatDecimal(suma))
 }
+
+/** E608 in the currency of the operation: by its own rate (E611) into guaraníes, and from these by that of the operation (D018), to what can be paid. */
+function enOperacion(pago: CuerpoPago, campo: string, { moneda, tipoCambio }: Moneda): Validated<bigint> {
+  const monto = parseDecimal(textOf(pago.montoPago) ?? '') ?? 0n
+  const suya = pago.monedaPago?.trim().toUpperCase() || moneda
+  if (suya === moneda) return valid(monto)
+  const porUno = suya === GUARANI ? UNIDAD : cambioDe(textOf(pago.tipoCambio))
+  if (porUno === undefined)
+    return wrong(
+      `${campo}.tipoCambio`,
+      'currency',
+      `la entrega inicial es en ${suya} y el documento en ${moneda}: diga el tipo de cambio de ese pago, o no se sabe cuánto se pagó`,
+    )
+  const deUno = moneda === GUARANI ? UNIDAD : cambioDe(tipoCambio)
+  if (deUno === undefined)
+    return wrong(
+      `${campo}.monedaPago`,
+      'currency',
+      `la entrega inicial es en ${suya} y el documento en ${moneda} sin un tipo de cambio de todo él: dígalo (tipoCambio), o diga la entrega en ${moneda}`,
+    )
+  const minimo = montoMinimoDe(moneda)
+  return valid(divide(monto * porUno, deUno * minimo) * minimo)
+}
+
+const cambioDe = (text: string | undefined): bigint | undefined => parseDecimal(text ?? '') || undefined
 
 const DE_PAGO = ['tipoPago', 'descripcion', 'tipoCambio', 'numeroCheque', 'bancoEmisor'] as const
 

@@ -3,6 +3,10 @@ import type { Cantidad, Dado } from '../campos/tipos.ts'
 import { type Validated, valid, wrong } from '../validated.ts'
 
 export const GUARANI = 'PYG'
+/** The smallest amount that is paid: of other currencies than the guaraní, a hundredth. */
+export const montoMinimoDe = (moneda: string | undefined): bigint =>
+  moneda === GUARANI ? 100_000_000n : 1_000_000n
+
 const CENTIMOS = /\.\d*[1-9]/
 const NEGATIVO = /^-\d/
 const MUCHOS = /^\d+\.\d{9,}$/

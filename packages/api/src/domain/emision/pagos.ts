@@ -1,7 +1,7 @@
 import { type DocumentoEntrada, formatDecimal, parseDecimal, type Totales } from '@mbohera/sifen/valores'
 import { NOTHING, type Validated, wrong } from '../validated.ts'
 import type { CamposDePago } from './condicion.ts'
-import { GUARANI } from './montos.ts'
+import { montoMinimoDe } from './montos.ts'
 import { CONDICION_OPERACION } from './valores.ts'
 
 type Pago = NonNullable<NonNullable<DocumentoEntrada['gCamCond']>['gPaConEIni']>[number]
@@ -43,15 +43,12 @@ export function sumaDeCuotas(entrada: DocumentoEntrada): bigint | undefined {
   return sumOf(cuotas.map(({ dMonCuota }) => dMonCuota))
 }
 
-/** The smallest amount that is paid: of other currencies than the guaraní, a hundredth. */
-const minimoDe = (moneda: string | undefined): bigint => (moneda === GUARANI ? 100_000_000n : 1_000_000n)
-
 /**
  * Whether so much settles a total. One that has more decimals than can be paid (three for 10,000; E608 has four, F014 eight) is settled
  * by what can be paid next to it, above or below. SIFEN has no rule that joins the two.
  */
 export function isSettled(paid: bigint, total: bigint, moneda: string | undefined): boolean {
-  const minimo = minimoDe(moneda)
+  const minimo = montoMinimoDe(moneda)
   const lejos = paid > total ? paid - total : total - paid
   return lejos === 0n || (paid % minimo === 0n && lejos < minimo)
 }
@@ -91,9 +88,13 @@ function judgeCredito(
   { credito }: CamposDePago,
 ): Validated<null> {
   const total = parseDecimal(dTotGralOpe) ?? 0n
-  const entrega = sumaDePagos(entrada) ?? 0n
-  const conEntrega = entrega === 0n ? '' : `la entrega inicial y `
-  if (!entrada.gCamCond?.gPagCred?.gCuotas?.length) {
+  const { gPaConEIni, gPagCred } = entrada.gCamCond ?? {}
+  // What was paid and cannot be told in the currency of the operation is a fault of its own.
+  if (gPaConEIni?.length && gPagCred?.dMonEnt === undefined) return NOTHING
+  const entrega = parseDecimal(gPagCred?.dMonEnt ?? 0) ?? 0n
+  const cambiada = sumaDePagos(entrada) === undefined ? ` (${formatDecimal(entrega)} al cambio)` : ''
+  const conEntrega = entrega === 0n ? '' : `la entrega inicial${cambiada} y `
+  if (!gPagCred?.gCuotas?.length) {
     if (entrega === 0n || entrega < total) return NOTHING
     const detail = `la entrega inicial (${formatDecimal(entrega)}) ya es el total, ${dTotGralOpe}: no queda nada a crédito; emítala al CONTADO`
     return wrong('condicionPago', 'payment-total', detail)

@@ -117,6 +117,30 @@ describe('on credit', () => {
     ])
   })
 
+  test('an initial payment in another currency counts by its rate, and is signed as it was paid', async () => {
+    const cuotas = [{ monto: 127_000, vencimiento: '2026-12-20' }]
+    const dolares = { ...de(10), monedaPago: 'USD', tipoCambio: 7300 }
+    expect(
+      leer(await firmado(credito([dolares, { cuotas }])), 'dMonTiPag', 'cMoneTiPag', ...DE_CREDITO),
+    ).toEqual([
+      'iTiPago 1',
+      'dMonTiPag 10',
+      'cMoneTiPag USD',
+      'dCuotas 1',
+      'dMonEnt 73000',
+      'cMoneCuo PYG',
+      'dMonCuota 127000',
+      'dVencCuo 2026-12-20',
+    ])
+    const enDolares = {
+      ...credito([{ ...de(730_000), monedaPago: 'PYG' }, { plazo: '30 días' }], 300),
+      monedaOperacion: 'USD',
+    }
+    expect(leer(await firmado({ ...enDolares, tipoCambio: 7300 }), 'dMonEnt')).toEqual(['dMonEnt 100'])
+    const porItem = enDolares.items.map(item => ({ ...item, tipoCambio: 7300 }))
+    expect(await rechazo({ ...enDolares, items: porItem })).toEqual(['condicionPago[0].monedaPago currency'])
+  })
+
   const CUOTA = { monto: 200_000, vencimiento: '2026-12-20' }
   test.each<[string, unknown, ...string[]]>([
     ['a term and instalments', { plazo: '30 días', cuotas: [CUOTA] }, 'condicionPago.plazo contradiction'],
@@ -157,9 +181,19 @@ describe('on credit', () => {
     ],
     ['an initial payment of all', [de(200_000), { plazo: '30 días' }], 'condicionPago payment-total'],
     [
-      'an initial payment in dollars',
-      [{ ...de(10), monedaPago: 'USD', tipoCambio: 7300 }, { plazo: '30 días' }],
-      'condicionPago[0].monedaPago currency',
+      'an initial payment in dollars without their rate',
+      [{ ...de(10), monedaPago: 'USD' }, { cuotas: [CUOTA] }],
+      'condicionPago[0].tipoCambio currency',
+    ],
+    [
+      'an initial payment in dollars that, with the instalments, is not the total',
+      [{ ...de(10), monedaPago: 'USD', tipoCambio: 7300 }, { cuotas: [CUOTA] }],
+      'condicionPago[1].cuotas instalments-total',
+    ],
+    [
+      'an initial payment in dollars of all',
+      [{ ...de(40), monedaPago: 'USD', tipoCambio: 5000 }, { plazo: '30 días' }],
+      'condicionPago payment-total',
     ],
     [
       'a term that SIFEN does not hold',
