@@ -84,10 +84,13 @@ export function typeOf(respuesta: Respuesta): string | null {
   return typeof type === 'string' ? type : null
 }
 
-/** How long it wants to be left alone. */
-export function esperarDe({ cabeceras }: Respuesta): number | null {
-  const seconds = Number(cabeceras.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null
+/** How long it wants to be left alone: in seconds, or until a moment of its own clock (RFC 9110). */
+export function esperarDe({ cabeceras }: Pick<Respuesta, 'cabeceras'>): number | null {
+  const dicho = (cabeceras.get('retry-after') ?? '').trim()
+  if (/^\d+(\.\d+)?$/.test(dicho)) return Number(dicho) * 1000
+  if (!dicho.endsWith('GMT')) return null
+  const ms = Date.parse(dicho) - Date.parse(cabeceras.get('date') ?? '')
+  return Number.isNaN(ms) ? null : Math.max(0, ms)
 }
 
 export const rechazoDe = (respuesta: Respuesta): SolicitudRechazada =>
