@@ -64,7 +64,12 @@ function readText(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    if ((error as { code?: string }).code === 'ENOENT') return null
-    throw error
+    const { code } = error as { code?: string }
+    if (code === 'ENOENT') return null
+    throw new Falla(
+      'interna',
+      `${path} no se puede leer (${code}).`,
+      'Revise qué es y de quién es; y repita el mismo mandato.',
+    )
   }
 }

@@ -35,6 +35,24 @@ function remedioDe({ type, status }: SolicitudRechazada): string {
     : `Qué significa y qué hacer: mbohera explicar ${type}`
 }
 
+const PERMISO = {
+  que: 'El sistema no permite leer o escribir un archivo',
+  remedio: 'Revise de quién es, y quién puede escribir en su carpeta; y repita el mismo mandato.',
+}
+const LUGAR = {
+  que: 'No queda lugar donde escribir',
+  remedio: 'Libere espacio en el disco, y repita el mismo mandato.',
+}
+
+/** What goes wrong here and says nothing of what was asked for. */
+const DE_LA_MAQUINA: Readonly<Record<string, { que: string; remedio: string }>> = {
+  EACCES: PERMISO,
+  EPERM: PERMISO,
+  EROFS: PERMISO,
+  ENOSPC: LUGAR,
+  EDQUOT: LUGAR,
+}
+
 /** What a client throws, as the end of a command. */
 export function fallaDe(error: unknown): Falla {
   if (error instanceof Falla) return error
@@ -48,7 +66,11 @@ export function fallaDe(error: unknown): Falla {
         : 'noAceptado'
     return new Falla(salida, error.message, remedioDe(error), { faltas, tipo: type })
   }
-  const { code } = error as { code?: unknown }
+  const { code, path } = error as { code?: unknown; path?: unknown }
   const mensaje = error instanceof Error ? error.message : String(error)
-  return new Falla('interna', typeof code === 'string' ? `${mensaje}` : `Falla inesperada: ${mensaje}`)
+  if (typeof code !== 'string') return new Falla('interna', `Falla inesperada: ${mensaje}`)
+  const local = DE_LA_MAQUINA[code]
+  if (local === undefined) return new Falla('interna', mensaje)
+  const donde = typeof path === 'string' ? ` (${path})` : ''
+  return new Falla('interna', `${local.que}${donde}: ${code}.`, local.remedio)
 }

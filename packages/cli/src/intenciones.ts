@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Guardada } from '@mbohera/cliente'
 import { readSecreto, syncFolder, writeSecreto } from './archivos.ts'
 import type { Entorno } from './config.ts'
+import { type Falla, fallaDe } from './falla.ts'
 
 /** Something that was wanted, as it was written down before the first byte left. */
 export interface Intencion {
@@ -65,12 +66,24 @@ export function forgetIntencion(entorno: Entorno, huella: string): void {
   syncFolder(folderOf(entorno))
 }
 
-/** All that is not known yet, the oldest first. */
-export function listIntenciones(entorno: Entorno): Intencion[] {
+/** All that is not known yet, the oldest first. What of it cannot be read is thrown, unless somebody takes it. */
+export function listIntenciones(
+  entorno: Entorno,
+  onIlegible: (falla: Falla) => void = falla => {
+    throw falla
+  },
+): Intencion[] {
   const folder = folderOf(entorno)
   if (!existsSync(folder)) return []
   return readdirSync(folder)
     .filter(name => /^[0-9a-f]{32}\.json$/.test(name))
-    .flatMap(name => readIntencion(entorno, name.slice(0, 32)) ?? [])
+    .flatMap(name => {
+      try {
+        return readIntencion(entorno, name.slice(0, 32)) ?? []
+      } catch (error) {
+        onIlegible(fallaDe(error))
+        return []
+      }
+    })
     .sort((a, b) => (a.desde < b.desde ? -1 : 1))
 }

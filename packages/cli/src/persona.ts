@@ -8,8 +8,15 @@ import { renovar } from './oidc/dispositivo.ts'
 export type Esquemas = components['schemas']
 const PLAZO_MS = 30_000
 
+/** What changes something, once for each time that it is asked. */
+interface Cambio {
+  readonly cuerpo?: object
+  /** What to do where nobody can tell whether it was done. */
+  readonly remedio: string
+}
+
 /** Asks the service as the person who logged in. */
-export type Persona = <T>(metodo: 'GET' | 'POST' | 'DELETE', ruta: string, cuerpo?: object) => Promise<T>
+export type Persona = <T>(metodo: 'GET' | 'POST' | 'DELETE', ruta: string, cambio?: Cambio) => Promise<T>
 
 export async function personaEn(mundo: Mundo): Promise<Persona> {
   const { url, sesion } = accesoEn(mundo)
@@ -22,7 +29,8 @@ export async function personaEn(mundo: Mundo): Promise<Persona> {
     )
   // A refresh token serves once: the new one is kept before anything is asked with it.
   if (vigente !== sesion) updateCredenciales(mundo.entorno, url, { sesion: vigente })
-  return async <T>(metodo: string, ruta: string, cuerpo?: object): Promise<T> => {
+  return async <T>(metodo: string, ruta: string, cambio?: Cambio): Promise<T> => {
+    const cuerpo = cambio?.cuerpo
     const response = await fetch(`${url}/api/v1${ruta}`, {
       method: metodo,
       headers: {
@@ -32,19 +40,32 @@ export async function personaEn(mundo: Mundo): Promise<Persona> {
       ...(cuerpo === undefined ? {} : { body: JSON.stringify(cuerpo) }),
       redirect: 'manual',
       signal: AbortSignal.timeout(PLAZO_MS),
-    }).catch(() => {
-      throw new Falla(
+    }).catch(() => null)
+    if (response === null) throw sinDecir(url, cambio)
+    const json: unknown = await response.json().catch(() => null)
+    const dicho = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : null
+    // Who broke down in the middle, or speaks for somebody else, does not say what was done.
+    if (response.ok ? dicho?.data == null : response.status >= 500 && cambio !== undefined)
+      throw sinDecir(url, cambio)
+    if (!response.ok)
+      throw new SolicitudRechazada(response.status, dicho ?? {}, response.headers.get('x-request-id'))
+    return dicho?.data as T
+  }
+}
+
+/** No answer, or none that says something. */
+const sinDecir = (url: string, cambio: Cambio | undefined): Falla =>
+  cambio === undefined
+    ? new Falla(
         'sinRespuesta',
         `No se obtuvo respuesta de ${url}.`,
         'Revise la dirección y la conexión, y repita.',
       )
-    })
-    const json = (await response.json().catch(() => ({}))) as Record<string, unknown>
-    if (!response.ok)
-      throw new SolicitudRechazada(response.status, json, response.headers.get('x-request-id'))
-    return json.data as T
-  }
-}
+    : new Falla(
+        'incierto',
+        `No llegó la respuesta de ${url}: no se sabe si se hizo lo que se pidió.`,
+        cambio.remedio,
+      )
 
 /** All that she is a member of. */
 export async function listContribuyentes(persona: Persona): Promise<Esquemas['Contribuyente'][]> {

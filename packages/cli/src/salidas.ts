@@ -8,7 +8,11 @@ export const SALIDAS = {
   uso: { codigo: 2, texto: 'El mandato o su archivo están mal escritos. No se pidió nada.' },
   rechazado: { codigo: 3, texto: 'SIFEN dijo que no. No cambió nada.' },
   noAceptado: { codigo: 4, texto: 'Mbohéra no lo aceptó. No cambió nada.' },
-  incierto: { codigo: 5, texto: 'Todavía no se sabe. Repita el mismo mandato: nunca se hace dos veces.' },
+  incierto: {
+    codigo: 5,
+    texto:
+      'Todavía no se sabe. Repita el mismo mandato: nunca se hace dos veces. De claves crear, mire antes claves listar.',
+  },
   sinRespuesta: { codigo: 6, texto: 'Nadie contestó, y no se pidió nada que cambie algo.' },
   sinCredencial: { codigo: 7, texto: 'Falta la clave o la sesión, o no sirve.' },
   enEspera: { codigo: 8, texto: 'Está enviado y SIFEN todavía no contestó. No hay nada mal.' },

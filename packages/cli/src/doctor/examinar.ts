@@ -1,6 +1,6 @@
 import type { components } from '@mbohera/cliente'
 import { type Acceso, accesoDe } from '../credenciales.ts'
-import { fallaDe } from '../falla.ts'
+import { type Falla, fallaDe } from '../falla.ts'
 import { listIntenciones } from '../intenciones.ts'
 import { clienteEn, type Mundo } from '../mundo.ts'
 import { contribuyenteDe, type Esquemas, personaEn } from '../persona.ts'
@@ -172,7 +172,10 @@ function delTimbrado(timbrado: Esquemas['Timbrado']): Hallazgo {
 }
 
 function pendientes(mundo: Mundo, { url }: Acceso): Hallazgo {
-  const suyas = listIntenciones(mundo.entorno).filter(({ cuenta }) => cuenta.url === url)
+  const ilegibles: Falla[] = []
+  const todas = listIntenciones(mundo.entorno, una => ilegibles.push(una))
+  if (ilegibles[0] !== undefined) return falla('pendientes', ilegibles[0])
+  const suyas = todas.filter(({ cuenta }) => cuenta.url === url)
   return suyas.length === 0
     ? bien('pendientes', 'De todo lo que se pidió se sabe cómo terminó.')
     : mal(

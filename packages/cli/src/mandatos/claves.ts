@@ -1,5 +1,5 @@
 import { updateCredenciales } from '../credenciales.ts'
-import { Falla } from '../falla.ts'
+import { Falla, fallaDe } from '../falla.ts'
 import { type Mandato, type Opcion, textoDe } from '../mandato.ts'
 import { accesoEn } from '../mundo.ts'
 import { contribuyenteDe, type Esquemas, personaEn } from '../persona.ts'
@@ -20,6 +20,9 @@ const lineaDe = ({
   expiraEn,
 }: Esquemas['ApiKey']): string =>
   `${String(apiKeyId).padStart(4)}  ${keyPrefix}…  ${ambiente}  ${estaActivo ? 'activa' : 'dada de baja'}  ${nombre}${expiraEn === null ? '' : `  vence ${expiraEn}`}${ultimoUso === null ? '' : `  usada ${ultimoUso}`}`
+
+const SI_SE_PERDIO =
+  'Mírelo con mbohera claves listar. Si está, su valor se perdió: dela de baja con mbohera claves revocar ID, y cree otra.'
 
 export const CREAR: Mandato = {
   nombre: 'claves crear',
@@ -54,11 +57,19 @@ export const CREAR: Mandato = {
     const { key, ...apiKey } = await persona<Esquemas['ApiKeyCreada']>(
       'POST',
       `/contribuyentes/${contribuyenteId}/api-keys`,
-      cuerpo,
+      { cuerpo, remedio: SI_SE_PERDIO },
     )
     const de = `${apiKey.keyPrefix}… de ${razonSocial}, ambiente ${apiKey.ambiente}`
     if (mostrar) return { salida: 'bien', texto: key, datos: { apiKey, key } }
-    updateCredenciales(mundo.entorno, url, { apiKey: key })
+    try {
+      updateCredenciales(mundo.entorno, url, { apiKey: key })
+    } catch (error) {
+      throw new Falla(
+        'interna',
+        `Se creó la clave ${de}, y no se pudo guardar: ${fallaDe(error).message}`,
+        `Su valor se perdió: mbohera claves revocar ${apiKey.apiKeyId}. Corrija eso, y cree otra.`,
+      )
+    }
     return { salida: 'bien', texto: `Se creó y se guardó la clave ${de}.`, datos: { apiKey } }
   },
 }
@@ -98,7 +109,10 @@ export const REVOCAR: Mandato = {
       throw new Falla('uso', `"${id}" no es el id de una clave.`, 'Véalo con mbohera claves listar.')
     const persona = await personaEn(mundo)
     const { contribuyenteId } = await contribuyenteDe(persona, textoDe(pedido, 'contribuyente'))
-    await persona('DELETE', `/contribuyentes/${contribuyenteId}/api-keys/${id}`)
+    await persona('DELETE', `/contribuyentes/${contribuyenteId}/api-keys/${id}`, {
+      remedio:
+        'Repita el mismo mandato: darla de baja otra vez no cambia nada. Hasta saberlo, téngala por activa.',
+    })
     return { salida: 'bien', texto: `La clave ${id} está dada de baja.`, datos: { apiKeyId: Number(id) } }
   },
 }

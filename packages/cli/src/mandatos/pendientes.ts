@@ -1,6 +1,7 @@
+import { SolicitudRechazada } from '@mbohera/cliente'
 import { cuentaEn } from '../cuenta.ts'
 import { proceed } from '../escribir.ts'
-import { fallaDe } from '../falla.ts'
+import { type Falla, fallaDe } from '../falla.ts'
 import { type Cuenta, type Intencion, isDe, listIntenciones } from '../intenciones.ts'
 import type { Mandato } from '../mandato.ts'
 import { accesoEn, type Mundo } from '../mundo.ts'
@@ -21,6 +22,8 @@ interface Averiguado {
   readonly resultado: string
   /** Why it is not known yet, for a person. */
   readonly porque?: string
+  /** What went wrong here, and says nothing of how it ended. */
+  readonly falla?: Falla
   readonly olvidar: () => void
 }
 
@@ -34,13 +37,15 @@ async function averiguar(mundo: Mundo, cuenta: Cuenta, intencion: Intencion): Pr
   }
   try {
     const { resultado, olvidar } = await proceed(mundo, intencion)
-    return {
-      intencion,
-      resultado: resultado.resultado,
-      olvidar: resultado.resultado === 'incierto' ? nada : olvidar,
-    }
+    return resultado.resultado === 'incierto'
+      ? { intencion, resultado: 'incierto', porque: resultado.motivo, olvidar: nada }
+      : { intencion, resultado: resultado.resultado, olvidar }
   } catch (error) {
-    return { intencion, resultado: `rechazada: ${fallaDe(error).message}`, olvidar: nada }
+    const falla = fallaDe(error)
+    // Only the service refuses; and then it is forgotten already.
+    if (error instanceof SolicitudRechazada)
+      return { intencion, resultado: `rechazada: ${falla.message}`, olvidar: nada }
+    return { intencion, resultado: 'incierto', porque: falla.message, falla, olvidar: nada }
   }
 }
 
@@ -52,15 +57,20 @@ export const PENDIENTES: Mandato = {
   ejemplos: [['mbohera pendientes --retomar', 'después de un corte; nada se hace dos veces']],
   async run(mundo, pedido) {
     const { url } = accesoEn(mundo)
-    const suyas = listIntenciones(mundo.entorno).filter(({ cuenta }) => cuenta.url === url)
+    const ilegibles: Falla[] = []
+    const suyas = listIntenciones(mundo.entorno, falla => ilegibles.push(falla)).filter(
+      ({ cuenta }) => cuenta.url === url,
+    )
+    const aparte = ilegibles.map(({ message, remedio }) => `${message} → ${remedio}`)
+    const sinLeer = ilegibles.length === 0 ? {} : { ilegibles: ilegibles.map(({ message }) => message) }
     if (pedido.opciones.retomar !== true || suyas.length === 0) {
       const lineas = suyas.map(
         one => `${horaDe(new Date(one.desde))}  ${one.guardada.operacion}  ${one.guardada.ruta}`,
       )
       return {
-        salida: 'bien',
-        texto: lineas.join('\n') || 'No hay nada pendiente.',
-        datos: { pendientes: suyas.map(vista) },
+        salida: ilegibles[0]?.salida ?? 'bien',
+        texto: [...lineas, ...aparte].join('\n') || 'No hay nada pendiente.',
+        datos: { pendientes: suyas.map(vista), ...sinLeer },
       }
     }
     const cuenta = await cuentaEn(mundo)
@@ -70,10 +80,13 @@ export const PENDIENTES: Mandato = {
       ({ intencion: { guardada }, resultado, porque }) =>
         `${guardada.operacion} ${guardada.ruta}: ${resultado}${porque === undefined ? '' : `; ${porque}`}`,
     )
+    const [deAqui] = [...ilegibles, ...fines.flatMap(({ falla }) => falla ?? [])]
+    const incierto = fines.some(({ resultado }) => resultado === 'incierto')
     return {
-      salida: fines.some(({ resultado }) => resultado === 'incierto') ? 'incierto' : 'bien',
-      texto: lineas.join('\n'),
+      salida: deAqui?.salida ?? (incierto ? 'incierto' : 'bien'),
+      texto: [...lineas, ...aparte].join('\n'),
       datos: {
+        ...sinLeer,
         pendientes: fines.map(({ intencion, resultado, porque }) => ({
           ...vista(intencion),
           resultado,
