@@ -10,9 +10,10 @@ import { TABLA } from './tabla.ts'
 import { Terminal, writeAll } from './terminal.ts'
 
 function tellResultado({ salida, texto, datos, bytes, despues }: Resultado, json: boolean): void {
-  if (bytes !== undefined) writeAll(1, bytes)
-  else writeAll(1, json ? `${JSON.stringify({ salida, ...datos })}\n` : `${texto}\n`)
+  const leido = writeAll(1, bytes ?? (json ? `${JSON.stringify({ salida, ...datos })}\n` : `${texto}\n`))
   process.exitCode = SALIDAS[salida].codigo
+  // Whoever asked has gone without hearing it: to her, nothing has ended.
+  if (!leido) return
   try {
     despues?.()
   } catch (error) {

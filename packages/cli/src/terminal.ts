@@ -29,6 +29,8 @@ export class Terminal {
   constructor() {
     this.esPersona = process.stderr.isTTY === true
     this.entradaEsPersona = process.stdin.isTTY === true
+    // That nobody looks on any more ends nothing that was begun.
+    process.stderr.on('error', () => undefined)
   }
 
   /** What is going on, for whoever looks on; nobody else is told. The next line takes its place. */

@@ -89,6 +89,18 @@ describe('killed after it was sent, or before its answer was told', () => {
     expect((await contar()) - before).toBe(1)
   })
 
+  test('an emission of which nobody heard is told to whoever asks again, and made once', async () => {
+    const casa = nuevaCasa()
+    const archivo = casa.write('factura.json', ventaCon(INNOMINADA))
+    const before = await contar()
+    await casa.run(['emitir', archivo, '--json'], { sorda: 'salida' })
+    expect([casa.pendientes().length, (await contar()) - before]).toEqual([1, 1])
+    // Nor is she in its way who reads no warnings.
+    const { codigo, salida } = await casa.run(['emitir', archivo, '--json'], { sorda: 'errores' })
+    expect([codigo, JSON.parse(salida)]).toMatchObject([0, { resultado: 'emitido', repetido: true }])
+    expect([casa.pendientes().length, (await contar()) - before]).toEqual([0, 1])
+  })
+
   test('a cancellation is made once', async () => {
     const casa = nuevaCasa()
     const cdc = await n.aprobada()

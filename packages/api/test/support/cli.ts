@@ -39,6 +39,8 @@ export interface Pedida {
   readonly entrada?: string
   readonly muere?: Muerte
   readonly env?: Record<string, string>
+  /** Of what it says nothing is read. */
+  readonly sorda?: 'salida' | 'errores'
 }
 
 /** A person's home, and the program as it is given to her. Her clock is the machine's, or the one that is given. */
@@ -86,6 +88,7 @@ export class Casa {
 
   async run(args: readonly string[], pedida: Pedida = {}): Promise<Corrida> {
     const child = this.start(args, pedida)
+    if (pedida.sorda !== undefined) child[pedida.sorda === 'salida' ? 'stdout' : 'stderr']?.destroy()
     let [salida, errores] = ['', '']
     child.stdout?.on('data', chunk => {
       salida += chunk
