@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -493,6 +494,15 @@ describe('bad input changes nothing, says what is wrong and what to do, and ends
       6,
       expect.stringMatching(/No se obtuvo respuesta de http:\/\/127\.0\.0\.1:9/),
     ])
+  })
+
+  test('of a file for which there is no room no half stays that would be taken for it', async () => {
+    const cdc = await n.aprobada()
+    const { command, args, cwd, env } = casa.command(['kude', cdc])
+    const sinLugar = ['-c', 'ulimit -f 1; exec "$@"', 'sh', command, ...args]
+    const [codigo] = await once(spawn('sh', sinLugar, { cwd, env, stdio: 'ignore' }), 'close')
+    expect([codigo, existsSync(join(casa.dir, `${cdc}.pdf`))]).toEqual([2, false])
+    expect((await casa.run(['kude', cdc])).codigo).toBe(0)
   })
 
   test('a file that is there is not written over', async () => {

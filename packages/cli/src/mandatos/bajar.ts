@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { Falla } from '../falla.ts'
 import { type Mandato, type Opcion, type Pedido, type Resultado, textoDe } from '../mandato.ts'
 import { clienteEn } from '../mundo.ts'
@@ -30,6 +30,8 @@ function guardar(pedido: Pedido, json: boolean, nombre: string, bytes: Uint8Arra
     const { code } = error as { code?: string }
     if (code === 'EEXIST')
       throw new Falla('uso', `${path} ya existe.`, 'Nombre otro con --salida, o agregue --pisar.')
+    // Half a file would be taken for the whole one.
+    if (pedido.opciones.pisar !== true) rmSync(path, { force: true })
     throw new Falla('uso', `No se puede escribir ${path} (${code}).`, 'Nombre otro lugar con --salida.')
   }
   return { salida: 'bien', texto: path, datos: { archivo: path, bytes: bytes.length } }
