@@ -1,6 +1,8 @@
 import {
   closeSync,
+  existsSync,
   fsyncSync,
+  linkSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -14,8 +16,34 @@ import { Falla } from './falla.ts'
 
 /** For our eyes only, and on the disk before this returns: whole, or as it was. */
 export function writeSecreto(path: string, value: unknown): void {
-  const folder = dirname(path)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  renameSync(writeFresh(path, value), path)
+  syncFolder(dirname(path))
+}
+
+/** The same, unless somebody was there before: then it stays as it is, and this is false. */
+export function createSecreto(path: string, value: unknown): boolean {
+  const fresh = writeFresh(path, value)
+  const isNuevo = placeNuevo(fresh, path)
+  rmSync(fresh, { force: true })
+  syncFolder(dirname(path))
+  return isNuevo
+}
+
+function placeNuevo(fresh: string, path: string): boolean {
+  try {
+    linkSync(fresh, path)
+    return true
+  } catch {
+    // Somebody was there before; or a file has one name only here: then it is looked at, and given.
+    if (existsSync(path)) return false
+    renameSync(fresh, path)
+    return true
+  }
+}
+
+/** Beside what it is to be. */
+function writeFresh(path: string, value: unknown): string {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const fresh = `${path}.${process.pid}.nuevo`
   rmSync(fresh, { force: true })
   const file = openSync(fresh, 'wx', 0o600)
@@ -25,8 +53,7 @@ export function writeSecreto(path: string, value: unknown): void {
   } finally {
     closeSync(file)
   }
-  renameSync(fresh, path)
-  syncFolder(folder)
+  return fresh
 }
 
 /** The name of a file is as durable as its folder. Windows has no such thing to ask for. */

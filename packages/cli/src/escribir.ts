@@ -1,7 +1,14 @@
 import { type Cuerpos, type Operacion, type ResultadoDe, SolicitudRechazada } from '@mbohera/cliente'
 import { cuentaDe } from './cuenta.ts'
 import { Falla } from './falla.ts'
-import { forgetIntencion, huellaDe, type Intencion, readIntencion, writeIntencion } from './intenciones.ts'
+import {
+  createIntencion,
+  forgetIntencion,
+  huellaDe,
+  type Intencion,
+  readIntencion,
+  writeIntencion,
+} from './intenciones.ts'
 import { clienteEn, type Mundo } from './mundo.ts'
 
 export interface Escrito<O extends Operacion> {
@@ -48,7 +55,9 @@ export async function proceed<O extends Operacion>(mundo: Mundo, intencion: Inte
   const { entorno } = mundo
   const { huella } = intencion
   const esta = { ...intencion, veces: intencion.veces + 1 }
-  writeIntencion(entorno, esta)
+  if (esta.veces > 1) writeIntencion(entorno, esta)
+  // Of two that begin at once, the second goes on with the first's; or with its own, where that has ended meanwhile.
+  else if (!createIntencion(entorno, esta)) return proceed(mundo, readIntencion(entorno, huella) ?? intencion)
   // It was written for this operation: the type is lost on the disk.
   const guardada = esta.guardada as Parameters<typeof mbohera.retomar<O>>[0]
   const olvidar = () => forgetIntencion(entorno, huella)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Guardada } from '@mbohera/cliente'
-import { readSecreto, syncFolder, writeSecreto } from './archivos.ts'
+import { createSecreto, readSecreto, syncFolder, writeSecreto } from './archivos.ts'
 import type { Entorno } from './config.ts'
 import { type Falla, fallaDe } from './falla.ts'
 
@@ -60,6 +60,10 @@ export const readIntencion = (entorno: Entorno, huella: string): Intencion | nul
 /** On the disk, for our eyes only, before this returns. */
 export const writeIntencion = (entorno: Entorno, intencion: Intencion): void =>
   writeSecreto(fileOf(entorno, intencion.huella), intencion)
+
+/** The first time. False where another process of ours began with the same in this moment: then that one stays. */
+export const createIntencion = (entorno: Entorno, intencion: Intencion): boolean =>
+  createSecreto(fileOf(entorno, intencion.huella), intencion)
 
 export function forgetIntencion(entorno: Entorno, huella: string): void {
   rmSync(fileOf(entorno, huella), { force: true })

@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Casa, type Muerte } from '../support/cli.ts'
 import { ventaCon } from '../support/factura.ts'
@@ -99,6 +102,22 @@ describe('killed after it was sent, or before its answer was told', () => {
     const { codigo, salida } = await casa.run(['emitir', archivo, '--json'], { sorda: 'errores' })
     expect([codigo, JSON.parse(salida)]).toMatchObject([0, { resultado: 'emitido', repetido: true }])
     expect([casa.pendientes().length, (await contar()) - before]).toEqual([0, 1])
+  })
+
+  test('of two that ask for the same at once, the one that died is not written over by the other', async () => {
+    const casa = nuevaCasa()
+    const archivo = casa.write('factura.json', ventaCon(INNOMINADA))
+    const before = await contar()
+    // Both saw that nothing was pending; the one that died wrote it down first.
+    const vamos = join(casa.dir, 'vamos')
+    execFileSync('mkfifo', [vamos])
+    const lenta = casa.json(['emitir', archivo], { env: { HASTA: vamos } })
+    await hasta(() => existsSync(`${vamos}.espera`))
+    expect((await casa.run(['emitir', archivo], { muere: 'respondida' })).signal).toBe('SIGKILL')
+    writeFileSync(vamos, '')
+    const { codigo, dicho } = await lenta
+    expect([codigo, dicho, (await contar()) - before]).toMatchObject([0, { resultado: 'emitido' }, 1])
+    expect(casa.pendientes()).toEqual([])
   })
 
   test('a cancellation is made once', async () => {

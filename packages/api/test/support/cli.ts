@@ -67,7 +67,8 @@ export class Casa {
       ...(this.#now && { AHORA: `${this.#now()}` }),
       ...env,
     }
-    const hook = 'MUERE' in told || 'AHORA' in told || 'PRISA' in told ? ['--import', MUERTE] : []
+    const hook =
+      'MUERE' in told || 'AHORA' in told || 'HASTA' in told || 'PRISA' in told ? ['--import', MUERTE] : []
     const { command, args: own, ...options } = this.command([], told)
     return spawn(command, [...hook, ...own, ...args], options)
   }

@@ -8,14 +8,21 @@ const at = process.env.MUERE
 const die = (): void => void process.kill(process.pid, 'SIGKILL')
 const isIntencion = (path: unknown): boolean => /\/intenciones\/[0-9a-f]{32}/.test(String(path))
 
-const { openSync, renameSync, rmSync } = fs
+const { linkSync, openSync, rmSync } = fs
 fs.openSync = (path, flags, mode) => {
+  // Before what it wants is written down, it is held up until somebody lets it go on.
+  const hasta = process.env.HASTA
+  if (hasta !== undefined && !fs.existsSync(`${hasta}.espera`) && flags === 'wx' && isIntencion(path)) {
+    fs.writeFileSync(`${hasta}.espera`, '')
+    // A pipe: somebody writes.
+    fs.readFileSync(hasta)
+  }
   if (at === 'antes de anotar' && isIntencion(path)) die()
   return openSync(path, flags, mode)
 }
-fs.renameSync = (from, to) => {
+fs.linkSync = (from, to) => {
   if (at === 'a medio anotar' && isIntencion(to)) die()
-  renameSync(from, to)
+  linkSync(from, to)
 }
 fs.rmSync = (path, options) => {
   // Before it is written, what a death left half written is removed too.
