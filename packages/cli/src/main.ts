@@ -25,9 +25,11 @@ function tellResultado({ salida, texto, datos, bytes, despues }: Resultado, json
 function tellFalla({ salida, message, remedio, faltas, tipo }: Falla, json: boolean): void {
   const { codigo } = SALIDAS[salida]
   process.exitCode = codigo
-  if (json) {
-    writeAll(1, `${JSON.stringify({ salida, error: { tipo, detalle: message, remedio, faltas } })}\n`)
-    return
+  try {
+    const error = { tipo, detalle: message, remedio, faltas }
+    if (json) return void writeAll(1, `${JSON.stringify({ salida, error })}\n`)
+  } catch {
+    // There is no room for it there: a person may look where she looks for what went wrong.
   }
   const lineas = [
     message,

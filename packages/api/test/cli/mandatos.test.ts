@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { digitoVerificador } from '@mbohera/sifen'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -17,6 +17,9 @@ import { INNOMINADA, NADIE, NOMINACION, Nominaciones } from '../support/nominaci
 import { ReceptorDeAvisos, type Recibida, verifica } from '../support/receptor-de-avisos.ts'
 
 const COMPRADORA = { ruc: '80012345-0', nombre: 'COMPRADORA SA', motivo: 'Se identificó después' }
+
+const hayLleno = existsSync('/dev/full')
+const sinLleno = hayLleno ? '' : ' (skipped: this machine has no /dev/full)'
 
 let n: Nominaciones
 let url: string
@@ -495,6 +498,34 @@ describe('bad input changes nothing, says what is wrong and what to do, and ends
       expect.stringMatching(/No se obtuvo respuesta de http:\/\/127\.0\.0\.1:9/),
     ])
   })
+
+  test.skipIf(!hayLleno)(
+    `what finds no room where it is told is told as that, and stays to be told${sinLleno}`,
+    async () => {
+      const archivo = casa.write('llena.json', ventaCon(INNOMINADA))
+      for (const json of [[], ['--json']]) {
+        const { command, args, cwd, env } = casa.command(['emitir', archivo, ...json])
+        const llena = openSync('/dev/full', 'w')
+        const child = spawn(command, args, { cwd, env, stdio: ['ignore', llena, 'pipe'] })
+        let errores = ''
+        child.stderr?.on('data', chunk => {
+          errores += chunk
+        })
+        const [codigo] = await once(child, 'close')
+        closeSync(llena)
+        expect([codigo, errores, casa.pendientes().length]).toEqual([
+          1,
+          expect.stringMatching(/No queda lugar[\s\S]*repita/),
+          1,
+        ])
+        expect(errores).not.toContain(' at ')
+      }
+      expect((await casa.json(['emitir', archivo])).dicho).toMatchObject({
+        resultado: 'emitido',
+        repetido: true,
+      })
+    },
+  )
 
   test('of a file for which there is no room no half stays that would be taken for it', async () => {
     const cdc = await n.aprobada()
