@@ -1,5 +1,5 @@
 import type { Paciencia } from './paso.ts'
-import { nextPaso } from './paso.ts'
+import { nextPaso, pudoHacer } from './paso.ts'
 import { SinRespuesta } from './problema.ts'
 import type { Reloj } from './reloj.ts'
 import { type Acceso, intentoDe, pedir, type Respuesta, rechazoDe, type Solicitud } from './transporte.ts'
@@ -26,8 +26,9 @@ export async function leer(
       await reloj.sleep(paso.enMs, solicitud.signal)
       continue
     }
-    if ('causa' in llegada) throw new SinRespuesta(acceso.url, llegada.causa)
+    if ('causa' in llegada) throw new SinRespuesta(acceso.url, llegada.causa, solicitud.cambia)
     if (paso.paso === 'listo') return llegada.respuesta
-    throw rechazoDe(llegada.respuesta)
+    const rechazo = rechazoDe(llegada.respuesta)
+    throw solicitud.cambia && pudoHacer(intento) ? new SinRespuesta(acceso.url, rechazo, true) : rechazo
   }
 }

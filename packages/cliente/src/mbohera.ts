@@ -235,7 +235,7 @@ export class Mbohera {
   webhook = (id: Id): Promise<Esquemas['Webhook']> => this.#deWebhook('GET', id)
   /** Its secret is in this answer and in no other. */
   crearWebhook = (cuerpo: Esquemas['NuevoWebhook']): Promise<Esquemas['WebhookCreado']> =>
-    this.#json({ metodo: 'POST', ruta: WEBHOOKS, cuerpo }, UNA_VEZ)
+    this.#json({ metodo: 'POST', ruta: WEBHOOKS, cuerpo, cambia: true }, UNA_VEZ)
   modificarWebhook = (id: Id, cuerpo: Esquemas['CambiosDeWebhook']): Promise<Esquemas['Webhook']> =>
     this.#deWebhook('PATCH', id, '', cuerpo)
   eliminarWebhook = (id: Id): Promise<Esquemas['Webhook']> => this.#deWebhook('DELETE', id)
@@ -249,7 +249,9 @@ export class Mbohera {
 
   #deWebhook<T>(metodo: Solicitud['metodo'], id: Id, acto = '', cuerpo?: unknown): Promise<T> {
     const ruta = `${WEBHOOKS}/${parteDe(id)}${acto}`
-    return this.#json({ metodo, ruta, cuerpo }, metodo === 'GET' ? this.#paciencia : UNA_VEZ)
+    return metodo === 'GET'
+      ? this.#json({ metodo, ruta })
+      : this.#json({ metodo, ruta, cuerpo, cambia: true }, UNA_VEZ)
   }
 
   /** Until SIFEN has said what becomes of it, or `hastaMs` is over (two minutes): then it is `espera`. */

@@ -29,7 +29,7 @@ const creciente = (intentos: number): number =>
   Math.min(PRIMERA_PAUSA_MS * 2 ** (intentos - 1), PAUSA_MAXIMA_MS)
 
 /** Whether this attempt may have done what it asked for, or left it to be done. */
-const pudoHacer = (intento: Intento): boolean =>
+export const pudoHacer = (intento: Intento): boolean =>
   !intento.llego ||
   (intento.status >= 500 && !NADA_HECHO.has(intento.type ?? '')) ||
   (intento.status === 408 && intento.type === null) ||

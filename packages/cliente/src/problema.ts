@@ -32,15 +32,21 @@ export class SolicitudRechazada extends Error {
   }
 }
 
-/** Nobody answered a question, as often as it was asked. It changed nothing: ask again. */
+/** Nobody answered, as often as it was asked. A question changed nothing: ask again. Of what changes something, `pudoHacerse` says that nobody knows. */
 export class SinRespuesta extends Error {
   override readonly name = 'SinRespuesta'
+  /** It may have been done: look before you ask for it again. */
+  readonly pudoHacerse: boolean
 
-  constructor(url: string, cause: unknown) {
+  constructor(url: string, cause: unknown, pudoHacerse = false) {
+    const motivo = motivoDe(cause).replace(/\.$/, '')
     super(
-      `No se obtuvo respuesta de ${url}: ${motivoDe(cause)}. Revise la dirección y la conexión, y repita.`,
+      pudoHacerse
+        ? `No llegó la respuesta de ${url}: ${motivo}. Por eso no se sabe si se hizo: mire cómo quedó antes de pedirlo otra vez.`
+        : `No se obtuvo respuesta de ${url}: ${motivo}. Revise la dirección y la conexión, y repita.`,
       { cause },
     )
+    this.pudoHacerse = pudoHacerse
   }
 }
 

@@ -17,6 +17,8 @@ export interface Solicitud {
   idempotencyKey?: string
   /** What is expected in return: JSON, where nothing is said. */
   medio?: string
+  /** It is done each time that it is asked for. */
+  cambia?: boolean
   signal?: AbortSignal | undefined
 }
 
