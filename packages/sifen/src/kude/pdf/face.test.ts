@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fuentes } from '../fuentes.ts'
 import { lugarDeMarca } from './anclas.ts'
 import { Face } from './face.ts'
@@ -44,5 +44,21 @@ test('what has no mark is not composed, and a mark without a letter is drawn as 
   for (const face of await faces()) {
     face.encode(`${TILDE} Yerba mate, ñandú ẽ`)
     expect(face.raros.map(code => face.compuestos.meaning(code))).toEqual([TILDE, 'ẽ'])
+  }
+})
+
+test('a word of letters with many marks each breaks where it is full, and is measured a few times and not once for each of them', async () => {
+  for (const face of await faces()) {
+    const letra = `e${'\u0301'.repeat(60)}`
+    const palabra = letra.repeat(30)
+    const medidas = vi.spyOn(face.compuestos.font, 'advanceOf')
+    const lines = face.wrap(palabra, 10, 80)
+    expect(lines.join('')).toBe(palabra)
+    expect(lines.length).toBeGreaterThan(1)
+    for (const [at, line] of lines.entries()) {
+      expect(face.width(line, 10)).toBeLessThanOrEqual(80)
+      if (at > 0) expect(face.width(lines[at - 1]! + [...line][0]!, 10)).toBeGreaterThan(80)
+    }
+    expect(medidas.mock.calls.length).toBeLessThan(40 * palabra.length)
   }
 })

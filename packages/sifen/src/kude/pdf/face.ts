@@ -125,15 +125,28 @@ export class Face {
   /** The lines that a word fills, and what is left of it. */
   private pieces(word: string, size: number, width: number): { whole: string[]; rest: string } {
     const whole: string[] = []
-    let piece = ''
-    for (const character of word) {
-      if (piece !== '' && this.width(piece + character, size) > width) {
-        whole.push(piece)
-        piece = ''
-      }
-      piece += character
+    let rest = [...word]
+    for (;;) {
+      const lleno = this.countFitting(rest, size, width)
+      if (lleno >= rest.length) return { whole, rest: rest.join('') }
+      whole.push(rest.slice(0, lleno).join(''))
+      rest = rest.slice(lleno)
     }
-    return { whole, rest: piece }
+  }
+
+  /** How many of these fit, one at least: marks that take no room may be thousands, and each time all of them are measured. */
+  private countFitting(characters: readonly string[], size: number, width: number): number {
+    const fits = (n: number) => this.width(characters.slice(0, n).join(''), size) <= width
+    let beyond = 2
+    while (beyond <= characters.length && fits(beyond)) beyond *= 2
+    let fitting = beyond / 2
+    beyond = Math.min(beyond, characters.length + 1)
+    while (beyond - fitting > 1) {
+      const middle = Math.floor((fitting + beyond) / 2)
+      if (fits(middle)) fitting = middle
+      else beyond = middle
+    }
+    return fitting
   }
 }
 
