@@ -2,7 +2,7 @@ import { isDatabaseAway, SoloLectura, SQLSTATE, TransactionLost } from './db/sql
 import { textOfError, toError } from './domain/thrown.ts'
 
 /** What broke, in words of whoever runs the command, and what to do about it. */
-export interface Causa {
+interface Causa {
   causa: string
   remedio: string
 }
@@ -100,7 +100,7 @@ export function causaDe(error: unknown, url: UrlDe): Causa | null {
 }
 
 /** Several addresses of one name that did not answer are one error without a text. */
-export const textoDe = (thrown: unknown): string =>
+export const describeThrown = (thrown: unknown): string =>
   thrown instanceof AggregateError && thrown.message === ''
     ? thrown.errors.map(one => toError(one).message).join(', ')
     : toError(thrown).message
@@ -109,6 +109,6 @@ export const textoDe = (thrown: unknown): string =>
 export function describeError(error: unknown, url: UrlDe): string {
   const known = causaDe(error, url)
   const { cause } = toError(error)
-  const texto = textoDe(error instanceof TransactionLost ? cause : error)
+  const texto = describeThrown(error instanceof TransactionLost ? cause : error)
   return known === null ? texto : `${known.causa}. ${known.remedio} (${texto})`
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { readAutoridades } from '@mbohera/sifen'
-import { causaDe, textoDe, type UrlDe } from '../../causa.ts'
+import { causaDe, describeThrown, type UrlDe } from '../../causa.ts'
 import { openLlavero } from '../../cifrado/archivo.ts'
 import type { Config } from '../../config/config.ts'
 import type { Secrets } from '../../config/secrets.ts'
@@ -98,7 +98,7 @@ const enGeneral = (url: UrlDe): string => `Revise ${url}: que usuario, clave y b
 const remedioDe = (error: unknown, url: UrlDe): string => causaDe(error, url)?.remedio ?? enGeneral(url)
 
 const baseAusente = (error: unknown): Diagnostico[] => [
-  tellFalla('base de datos', `no se puede usar (${textoDe(error)})`, remedioDe(error, 'DATABASE_URL')),
+  tellFalla('base de datos', `no se puede usar (${describeThrown(error)})`, remedioDe(error, 'DATABASE_URL')),
 ]
 
 /** Whether who is to migrate may. */
@@ -111,7 +111,7 @@ const lookAtDueno = (ownerUrl: string): Promise<Diagnostico> =>
     error =>
       tellFalla(
         'dueño de las tablas',
-        `no se puede entrar con DATABASE_OWNER_URL (${textoDe(error)})`,
+        `no se puede entrar con DATABASE_OWNER_URL (${describeThrown(error)})`,
         remedioDe(error, 'DATABASE_OWNER_URL'),
       ),
   )

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { textoDe } from '../../causa.ts'
+import { describeThrown } from '../../causa.ts'
 import { toError } from '../../domain/thrown.ts'
 import { type MalEscrita, readDicho } from '../uso.ts'
 import { homologar, type Pedir } from './homologar.ts'
@@ -63,7 +63,7 @@ export const pedirA =
 /** What fetch says of every failure says nothing of it; its cause does. */
 function describeFetch(error: unknown): string {
   const { message, cause } = toError(error)
-  return cause === undefined ? message : `${message}: ${textoDe(cause)}`
+  return cause === undefined ? message : `${message}: ${describeThrown(cause)}`
 }
 
 /** A header takes no other characters, and a key has no others. */
