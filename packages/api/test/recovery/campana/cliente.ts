@@ -58,12 +58,16 @@ export class Cliente {
 
   /**
    * Insists until there is an answer that says something, or for as long as it is patient: it does not wait as long as it is told, and an
-   * event whose sends are used up stays unknown for an hour.
+   * event whose sends are used up stays unknown for an hour. Whoever hears that an earlier wish of hers is not settled has it settled first.
    */
   async pedir(
     method: string,
     path: string,
-    { json, clave = null }: { json?: unknown; clave?: string | null } = {},
+    {
+      json,
+      clave = null,
+      settle = async () => {},
+    }: { json?: unknown; clave?: string | null; settle?: () => Promise<void> } = {},
   ): Promise<Respuesta> {
     const deadline = performance.now() + this.#paciencia.total
     const what = `${method} ${path.replace(/\/\d{44}/, '').replace('/documento-electronico', '')}`
@@ -81,6 +85,7 @@ export class Cliente {
             status === 503 || /operation-in-progress|documento-nomination-pending/.test(body.type)
           if (!unsettled) return { status, body }
           doubt = enDuda({ status, body }) ? { status, body } : doubt
+          if (/documento-nomination-pending/.test(body.type)) await settle()
           wait = Math.min(Number(response.headers.get('retry-after') ?? 1) * 1000, this.#paciencia.tope)
         }
       } catch (error) {

@@ -38,11 +38,18 @@ export interface Venta {
 const MOTIVO = { nominar: 'El comprador se identificó después', cancelar: 'La venta se deshizo' }
 
 /** Asks for it once more, exactly as before: a key given again, or none. */
-export async function pedir(cliente: Cliente, { cdc }: Venta, pedido: Pedido, comprador = pedido.comprador) {
+export async function pedir(cliente: Cliente, venta: Venta, pedido: Pedido, comprador = pedido.comprador) {
   const { accion, clave, respuestas } = pedido
   const receptor = { naturaleza: 'CONTRIBUYENTE', tipoOperacion: 'B2B', pais: 'PRY', ...comprador }
   const json = { motivo: MOTIVO[accion], ...(comprador === null ? {} : { receptor }) }
-  const answer = await cliente.pedir('POST', `/documento-electronico/${cdc}/${accion}`, { json, clave })
+  const path = `/documento-electronico/${venta.cdc}/${accion}`
+  // What was refused, and is not known any more after a loss, is known again once it is asked for under its key.
+  const settle = async () => {
+    const antes = venta.pedidos.slice(0, venta.pedidos.indexOf(pedido))
+    for (const otro of antes)
+      if (otro.clave !== null && otro.respuestas.length > 0) await pedir(cliente, venta, otro)
+  }
+  const answer = await cliente.pedir('POST', path, { json, clave, settle })
   respuestas.push(answer)
   return answer
 }
