@@ -32,6 +32,28 @@ const COLUMNS = columns('recurrente', RECURRENTE)
 /** The day in Paraguay, by the database's clock. */
 const HOY = "(ahora() at time zone 'America/Asuncion')::date"
 
+/** One that is not paused and says the same of the same days, the oldest of several: whoever lost the answer asks for it again. */
+export async function findRecurrenteIgual(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  { nombre, cuerpo, cada, dia, proximo, hasta, alMomento }: RecurrentePedido & { cuerpo: CuerpoEmision },
+): Promise<RecurrenteRow | null> {
+  const { rows } = await db.query<RecurrenteRow>({
+    name: 'find-recurrente-igual',
+    text: `
+      select ${COLUMNS} from recurrente
+      where contribuyente_id = $1 and ambiente = $2 and activo and nombre = $3 and cada = $4 and dia = $5
+        -- Of one that became due meanwhile the next day is another.
+        and (proximo = $6 or hechos > 0) and hasta is not distinct from $7::date and al_momento = $8 and cuerpo = $9::jsonb
+      order by recurrente_id limit 1`,
+    values: [
+      ...[contribuyenteId, ambiente, nombre, cada, dia, proximo, hasta, alMomento],
+      JSON.stringify(cuerpo),
+    ],
+  })
+  return rows[0] ?? null
+}
+
 export async function insertRecurrente(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,

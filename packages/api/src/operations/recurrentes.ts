@@ -6,6 +6,7 @@ import {
   advanceRecurrente,
   countRecurrentes,
   type Debido,
+  findRecurrenteIgual,
   insertDebidos,
   insertRecurrente,
   listRecurrentes,
@@ -37,13 +38,19 @@ interface Pedido {
   now: number
 }
 
-/** What it is to say is judged now as an emission, and again each time. */
+/** `nuevo`: there was none that is the same. */
+interface Creado {
+  recurrente: RecurrenteRow
+  nuevo: boolean
+}
+
+/** What it is to say is judged now as an emission, and again each time. Asked for again, it is the one that is there: two would emit twice what is sold once. */
 export async function createRecurrente(
   deps: VistaDeps,
   { emisor, actor, now }: Pedido,
   pedido: Validated<RecurrentePedido>,
   cuerpo: Cuerpo<CuerpoEmision>,
-): Promise<Result<RecurrenteRow>> {
+): Promise<Result<Creado>> {
   if (!pedido.ok) return invalid(pedido)
   const vista = await viewVistaPrevia(deps, { emisor, cuerpo, now })
   if (!vista.ok) return vista
@@ -52,17 +59,19 @@ export async function createRecurrente(
     .filter(({ campo, codigo }) => deEmisor.every(falta => falta.campo !== campo || falta.codigo !== codigo))
     .map(falta => ({ ...falta, campo: falta.campo === '' ? 'cuerpo' : `cuerpo.${falta.campo}` }))
   if (suyas.length > 0) return invalid({ ok: false, faults: suyas })
-  return transactionResult(deps.pool, async db => {
+  return transactionResult(deps.pool, async (db): Promise<Result<Creado>> => {
     await lockContribuyente(db, emisor.contribuyenteId)
+    const igual = await findRecurrenteIgual(db, emisor, { ...pedido.value, cuerpo: cuerpo.dado })
+    if (igual !== null) return ok({ recurrente: igual, nuevo: false })
     if ((await countRecurrentes(db, emisor)) >= RECURRENTES_MAX)
       return invalid(
         wrong('', 'quota', `ya hay ${RECURRENTES_MAX} recurrentes: pause los que no hagan falta`),
       )
     const total = totales?.dTotGralOpe ?? '0'
     const nuevo = { ...pedido.value, cuerpo: cuerpo.dado, moneda, total, actor }
-    const row = await insertRecurrente(db, emisor, nuevo)
-    await recordAuditoria(db, asientoDe({ emisor, actor, now }, 'crear', row.recurrenteId))
-    return ok(row)
+    const recurrente = await insertRecurrente(db, emisor, nuevo)
+    await recordAuditoria(db, asientoDe({ emisor, actor, now }, 'crear', recurrente.recurrenteId))
+    return ok({ recurrente, nuevo: true })
   })
 }
 

@@ -124,6 +124,42 @@ test('days on which nobody looked are due once each, and asked about; one that w
   expect([ajeno.status, (await n.ver(RECURRENTES, ajena)).body.datos]).toEqual([404, []])
 })
 
+test('asked for again after a lost answer it is the same one; one that was paused, or is another, is not in its place', async () => {
+  const enTotal = async () => (await n.ver(RECURRENTES)).body.datos.length
+  const antes = await enTotal()
+  const cuota = { nombre: 'Una vez', cuerpo: CUOTA }
+  const [primero, segundo] = await Promise.all([crear(cuota), crear(cuota)])
+  expect([primero.status, segundo.status].toSorted()).toEqual([200, 201])
+  expect(segundo.body).toEqual(primero.body)
+  expect(await enTotal()).toBe(antes + 1)
+  // Its fields in another order.
+  const otraVez = await crear({
+    ...cuota,
+    cuerpo: Object.fromEntries(Object.entries(cuota.cuerpo).toReversed()),
+  })
+  expect([otraVez.status, otraVez.body.id]).toEqual([200, primero.body.id])
+  for (const cambios of [
+    { nombre: 'Otra' },
+    { dia: 2 },
+    { hasta: '2027-12-31' },
+    { alMomento: true },
+    { desde: '2027-05-01' },
+  ])
+    expect((await crear({ ...cuota, ...cambios })).status, JSON.stringify(cambios)).toBe(201)
+  await n.servicio.request('PATCH', `${RECURRENTES}/${primero.body.id}`, {
+    as: n.key,
+    json: { activo: false },
+  })
+  expect((await crear(cuota)).status).toBe(201)
+  // The audit has what was made, not what was said again.
+  const { rows } = await n.servicio.db.query(
+    `select count(*)::int as n from auditoria where objeto = $1 and accion like 'recurrente.%'`,
+    [String(primero.body.id)],
+  )
+  expect(rows).toEqual([{ n: 2 }])
+  await n.servicio.db.query('update recurrente set activo = false')
+})
+
 test('whoever sends makes what is due by itself, and emits what need not be asked about', async () => {
   const otra = await Nominaciones.open()
   try {

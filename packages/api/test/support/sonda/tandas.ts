@@ -53,6 +53,11 @@ export const TANDAS: Sonda = {
     await recurrente.insertDebidos(m.db, m.emisor, m.tandaId, [uno])
     await recurrente.advanceRecurrente(m.db, m.emisor, recurrenteId, { proximo: null, hechos: 1 })
   },
+  'recurrente/findRecurrenteIgual': m =>
+    recurrente.findRecurrenteIgual(m.db, m.emisor, {
+      ...{ nombre: 'Cuota', cada: 'MES', dia: 1, proximo: '2020-01-01', hasta: null, alMomento: true },
+      cuerpo: {} as never,
+    }),
   'recurrente/updateRecurrente': async m => {
     const [uno] = await recurrente.listRecurrentes(m.db, m.emisor, { before: null, limit: 1 })
     await recurrente.updateRecurrente(m.db, m.emisor, uno!.recurrenteId, { alMomento: true, proximo: null })

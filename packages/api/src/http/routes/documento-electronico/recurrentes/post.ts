@@ -17,7 +17,7 @@ export const crear = dosPuertas({
   operationId: 'crearRecurrente',
   summary: 'Repetir un documento cada mes o cada semana',
   description:
-    '`cuerpo` es el de una emisión, sin fechaEmision: cada uno es del día en que se emite. El día que toca, lo de todos los recurrentes queda junto en una tanda que alguien emite; con `alMomento`, se emite sin preguntar. Por cada día que toca hay uno solo, por muchos procesos que miren. Si el servicio estuvo detenido, los días que pasaron se preparan igual, uno por cada uno; los de más de 3 días atrás se preguntan siempre. Lo que se pausó no se debe después.',
+    '`cuerpo` es el de una emisión, sin fechaEmision: cada uno es del día en que se emite. El día que toca, lo de todos los recurrentes queda junto en una tanda que alguien emite; con `alMomento`, se emite sin preguntar. Por cada día que toca hay uno solo, por muchos procesos que miren. Si el servicio estuvo detenido, los días que pasaron se preparan igual, uno por cada uno; los de más de 3 días atrás se preguntan siempre. Lo que se pausó no se debe después.\n\nPedir otra vez lo mismo (nombre, días y cuerpo) mientras no esté pausado no hace otro: da el que ya está (200).',
   accion: 'documento.emitir',
   permiso: 'emitir',
   body: Type.Object(
@@ -34,11 +34,16 @@ export const crear = dosPuertas({
   ),
   bodyLimit: MEBIBYTE,
   exactDecimals: true,
-  respuestas: { 201: { description: 'El recurrente, con el día del primero', schema: Recurrente } },
+  respuestas: {
+    200: { description: 'Ya había uno igual, que sigue', schema: Recurrente },
+    201: { description: 'El recurrente, con el día del primero', schema: Recurrente },
+  },
   problemas: ['validation-error'],
   async handle(deps, { emisor, actor, body, now }) {
     const pedido = parseCuerpo(body, dado => parseRecurrente(dado, now))
     const creado = await createRecurrente(deps, { emisor, actor, now }, pedido, cuerpoDeEmision(body))
-    return creado.ok ? ok({ status: 201, body: presentRecurrente(creado.value) }) : creado
+    if (!creado.ok) return creado
+    const { recurrente, nuevo } = creado.value
+    return ok({ status: nuevo ? 201 : 200, body: presentRecurrente(recurrente) })
   },
 })
