@@ -6,7 +6,7 @@ import { NOW, type Respuesta } from '../../support/servicio.ts'
 let n: Nominaciones
 
 beforeAll(async () => {
-  n = await Nominaciones.open({ sifenPlazoMs: '5000' })
+  n = await Nominaciones.open()
 })
 afterEach(async () => {
   n.simulador.disarmAll()
@@ -14,19 +14,30 @@ afterEach(async () => {
 })
 afterAll(() => n.close())
 
-/** A nomination that SIFEN makes wait, and what others are told meanwhile. */
+const CERROJO = 20_261_120
+
+/** A nomination whose verdict cannot be written yet, and what others are told meanwhile. */
 async function meanwhile(
   cdc: string,
   clave: string | undefined,
   others: () => Promise<void>,
 ): Promise<Respuesta> {
-  const demoraMs = 1500
-  n.simulador.arm({ escenario: 'latencia', parametros: { demoraMs }, filtro: { servicio: 'siRecepEvento' } })
+  const { db } = n.servicio
+  await db.query(`
+    create or replace function esperar() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(${CERROJO}); return new; end $$;
+    create or replace trigger espera before update on evento_sifen for each row execute function esperar();
+    select pg_advisory_lock(${CERROJO})`)
   const before = n.simulador.llegadas({ servicio: 'siRecepEvento' })
   const waiting = n.nominar(cdc, clave === undefined ? {} : { clave })
-  await hasta(() => n.simulador.llegadas({ servicio: 'siRecepEvento' }) > before)
-  await others()
-  return waiting
+  try {
+    await hasta(() => n.simulador.llegadas({ servicio: 'siRecepEvento' }) > before)
+    await others()
+  } finally {
+    await db.query(`select pg_advisory_unlock(${CERROJO})`)
+  }
+  const answer = await waiting
+  await db.query('drop trigger espera on evento_sifen')
+  return answer
 }
 
 function expectInProgress({ status, body, headers }: Respuesta): void {
