@@ -100,12 +100,17 @@ export async function listDocumentosDeTanda(
   return rows
 }
 
-/** One that is to be emitted. `huella`: which edition of it this is. */
+/** One that is to be emitted. `huella`: which edition of it this is. `debido`: what of the calendar it is, in whichever tanda; null where a person put it there. */
 export interface DocumentoListo {
   orden: number
   cuerpo: CuerpoEmision
   huella: Buffer
+  debido: string | null
 }
+
+/** A database that went back may give the identifier of a recurrente once more, but not its moment. */
+const DEBIDO = `case when r.recurrente_id is not null then
+        r.recurrente_id || '-' || (extract(epoch from r.fecha_creacion) * 1000000)::bigint || '-' || to_char(d.periodo, 'YYYY-MM-DD') end`
 
 /** Those that are to be emitted next. */
 export async function listListos(
@@ -117,8 +122,10 @@ export async function listListos(
   const { rows } = await db.query<DocumentoListo>({
     name: 'list-listos',
     text: `
-      select orden, cuerpo, huella from tanda_documento
-      where contribuyente_id = $1 and ambiente = $2 and tanda_id = $3 and estado = 'LISTO' order by orden limit $4`,
+      select d.orden, d.cuerpo, d.huella, ${DEBIDO} as debido
+      from tanda_documento d
+        left join recurrente r on r.contribuyente_id = d.contribuyente_id and r.recurrente_id = d.recurrente_id and r.contribuyente_id = $1
+      where d.contribuyente_id = $1 and d.ambiente = $2 and d.tanda_id = $3 and d.estado = 'LISTO' order by d.orden limit $4`,
     values: [contribuyenteId, ambiente, tandaId, limite],
   })
   return rows

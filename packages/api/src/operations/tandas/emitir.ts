@@ -65,19 +65,28 @@ async function goOn(deps: EmitirDeps, emisor: Emisor, tomada: TandaTomada, parar
   }
 }
 
+/**
+ * The Idempotency-Key of a documento. What is due by the calendar has its own: a database that went back to before it was emitted puts it into another tanda,
+ * and what was emitted is found by it.
+ */
+const claveDe = ({ clave }: TandaTomada, { orden, debido }: DocumentoListo): string =>
+  debido === null ? `tanda-${clave}-${orden}` : `recurrente-${debido}`
+
 /** Null where the next one may follow. */
 async function emitirUno(
   deps: EmitirDeps,
   emisor: Emisor,
-  { tandaId, intentos, clave, actor }: TandaTomada,
-  { orden, cuerpo, huella }: DocumentoListo,
+  tomada: TandaTomada,
+  listo: DocumentoListo,
 ): Promise<Fin | null> {
+  const { tandaId, intentos, actor } = tomada
+  const { orden, cuerpo, huella } = listo
   const puesto: PuestoEnTanda = { tandaId, intentos, orden, huella }
   const emitido = await emitirDocumento(deps, {
     ...{ emisor, actor, puesto, now: deps.clock() },
     // Its form was judged when it was written down.
     cuerpo: { dado: cuerpo, forma: NOTHING, indulgente: false },
-    idempotencyKey: `tanda-${clave}-${orden}`,
+    idempotencyKey: claveDe(tomada, listo),
   })
   if (emitido.ok) {
     const { documento, repetida } = emitido.value
