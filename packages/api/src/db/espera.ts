@@ -180,6 +180,8 @@ export interface Causa {
   detenido: boolean
   /** Whether SIFEN ever said that it has it, or its number, already. */
   repetido: boolean
+  /** Whether SIFEN refused it; of one that waits all the same, a copy that came after one of unknown fate. */
+  rechazado: boolean
 }
 
 export async function findCausa(
@@ -192,7 +194,7 @@ export async function findCausa(
     text: `
       select d.historia -> -1 as ultimo, c.ruc, f.desde as "certificadoDesde", f.hasta as "certificadoHasta",
         d.estado = 'PENDIENTE' and t.detenido_en is not null as detenido,
-        d.historia @> '[{"que": "repetido"}]' as repetido
+        d.historia @> '[{"que": "repetido"}]' as repetido, d.historia @> '[{"que": "rechazado"}]' as rechazado
       from documento d
       join timbrado t on t.contribuyente_id = d.contribuyente_id and t.timbrado_id = d.timbrado_id
       join contribuyente c on c.contribuyente_id = d.contribuyente_id

@@ -21,12 +21,21 @@ export async function viewMotivoDeEspera(
   if (ambiente === 'SANDBOX' || !isWaiting(estado)) return null
   const causa = await findCausa(pool, { contribuyenteId, ambiente }, documentoId)
   if (causa === null) return null
-  const { certificadoDesde: desde, certificadoHasta: hasta, ruc, ultimo, detenido, repetido } = causa
+  const {
+    certificadoDesde: desde,
+    certificadoHasta: hasta,
+    ruc,
+    ultimo,
+    detenido,
+    repetido,
+    rechazado,
+  } = causa
   const certificado = desde === null || hasta === null ? null : { desde, hasta }
   const { enPausa, nadieEnvia } = await viewPausa({ pool, sifen }, ambiente, ruc)
   const { diario = null, enRecuperacion = false } = sifen.estado()
   // A process that begins is heard of within that time; so is what was emitted just now sent.
   const nadie = nadieEnvia && now - fechaCreacion > ENSEGUIDA_MS
-  const circunstancias = { ambiente, certificado, enPausa, nadieEnvia: nadie, detenido, repetido, ultimo }
-  return motivoDeEspera({ ...circunstancias, sinDiario: diario !== null, enRecuperacion }, now)
+  const circunstancias = { ambiente, certificado, enPausa, nadieEnvia: nadie, ultimo }
+  const dicho = { detenido, repetido, rechazado }
+  return motivoDeEspera({ ...circunstancias, ...dicho, sinDiario: diario !== null, enRecuperacion }, now)
 }

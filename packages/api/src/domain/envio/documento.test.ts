@@ -54,6 +54,8 @@ describe('every conversation there is', () => {
   const { enviado, enLote, noSalio, sinRespuesta, aprobado, observado, rechazado, cdcRepetido } = S
   const { numeroRepetido, soloPorLote, encontrado, ajeno, ausente, consultaSin, adelantado } = S
   const otraVez = [enviado, adelantado, ausente]
+  const perdido = [enviado, sinRespuesta, ausente]
+  const tres = [ausente, ausente, ausente]
   test.each<[string, Suceso[], string]>([
     ['new', [], 'enviar'],
     ['noted and nothing else: a worker died', [enviado], 'consultar'],
@@ -81,7 +83,27 @@ describe('every conversation there is', () => {
     ['sent again, no answer', [enviado, sinRespuesta, ausente, enviado, sinRespuesta], 'consultar'],
     ['sent again, nothing left', [enviado, sinRespuesta, ausente, enviado, noSalio], 'enviar'],
     ['sent again, approved', [enviado, sinRespuesta, ausente, enviado, aprobado], 'APROBADO -'],
-    ['sent again, rejected', [enviado, sinRespuesta, ausente, enviado, rechazado], 'RECHAZADO 1252'],
+    ['sent again, rejected: the first may be there', [...perdido, enviado, rechazado], 'consultar'],
+    ['sent again, rejected, the first is there', [...perdido, enviado, rechazado, encontrado], 'APROBADO -'],
+    ['sent again, rejected, not shown thrice', [...perdido, enviado, rechazado, ...tres], 'consultar'],
+    [
+      'sent again, rejected, never shown',
+      [...perdido, enviado, rechazado, ...tres, ausente],
+      'RECHAZADO 1252',
+    ],
+    ['sent again by lote, rejected', [...perdido, enLote, rechazado], 'consultar'],
+    [
+      'lost in a lote, sent again, rejected',
+      [enLote, sinRespuesta, ausente, enviado, rechazado],
+      'consultar',
+    ],
+    ['a worker died, absent, rejected', [enviado, ausente, enviado, rechazado], 'consultar'],
+    ['nothing left, then rejected', [enviado, noSalio, enviado, rechazado], 'RECHAZADO 1252'],
+    [
+      'lost, signed in the future for ever',
+      [...perdido, ...otraVez, ...otraVez, ...otraVez, enviado, adelantado],
+      'consultar',
+    ],
     ['repeated', [enviado, cdcRepetido], 'consultar'],
     ['repeated, ours', [enviado, sinRespuesta, ausente, enviado, cdcRepetido, encontrado], 'APROBADO -'],
     ['repeated, not ours', [enviado, cdcRepetido, ajeno], 'ERROR -'],
@@ -102,6 +124,21 @@ describe('every conversation there is', () => {
     ],
     ['one lote said nothing', [enLote, sinRespuesta, ausente], 'enviar'],
   ])('%s', (_, sucesos, expected) => expect(siguiente(...sucesos)).toBe(expected))
+})
+
+test('a refusal that is not about the documento is believed, of a copy after one of unknown fate, when that one has come if it ever will', () => {
+  const UNA_HORA = 3_600_000
+  const certificado = { ...S.rechazado, codigo: '0141' }
+  const texto = { ...S.rechazado, codigo: '0160' }
+  const ausencias = (en: number) => Array.from({ length: 9 }, () => ({ ...S.ausente, en }))
+  const paso = (...sucesos: Suceso[]) =>
+    nextStep(DOCUMENTO, [S.enviado, S.ausente, S.enviado, ...sucesos], { fechaEmision: EMISION, now: NOW })
+  expect(paso(certificado, ...ausencias(NOW + UNA_HORA - 1)).paso).toBe('consultar')
+  expect(paso(certificado, ...ausencias(NOW + UNA_HORA))).toMatchObject({ final: { estado: 'RECHAZADO' } })
+  expect(paso(texto, ...ausencias(NOW))).toMatchObject({ final: { estado: 'RECHAZADO' } })
+  expect(nextStep(DOCUMENTO, [S.enviado, certificado], { fechaEmision: EMISION, now: NOW })).toMatchObject({
+    final: { estado: 'RECHAZADO', nota: { codigo: '0141' } },
+  })
 })
 
 test('an approval says under which protocol, and when', () => {
@@ -137,10 +174,28 @@ test('what SIFEN does not register is not sent for ever', () => {
   const vuelta = [S.enviado, S.sinRespuesta, S.ausente]
   const antes = Array.from({ length: MAX_ENVIOS - 1 }, () => vuelta).flat()
   expect(nextStep(DOCUMENTO, antes, { fechaEmision: EMISION, now: NOW }).paso).toBe('enviar')
-  expect(nextStep(DOCUMENTO, [...antes, ...vuelta], { fechaEmision: EMISION, now: NOW })).toMatchObject({
+  const now = NOW + 3_600_000
+  expect(nextStep(DOCUMENTO, [...antes, ...vuelta], { fechaEmision: EMISION, now })).toMatchObject({
     paso: 'fin',
     final: { estado: 'ERROR' },
   })
+})
+
+test('what was sent last may still come: it is asked about for an hour before it is given up, for its age or for how often it was sent', () => {
+  const vuelta = (en: number): Suceso[] => [
+    { ...S.enviado, en },
+    { ...S.sinRespuesta, en },
+    { ...S.ausente, en },
+  ]
+  const viejo = EMISION + PLAZO_MS
+  for (const [historia, en] of [
+    [vuelta(viejo), viejo],
+    [Array.from({ length: MAX_ENVIOS }, () => vuelta(NOW)).flat(), NOW],
+  ] as const) {
+    const paso = (tras: number) => nextStep(DOCUMENTO, historia, { fechaEmision: EMISION, now: en + tras })
+    expect(paso(3_599_999).paso).toBe('consultar')
+    expect(paso(3_600_000)).toMatchObject({ paso: 'fin', final: { estado: 'ERROR' } })
+  }
 })
 
 test('what never left does not count as sent, and hours of it stay one line', () => {

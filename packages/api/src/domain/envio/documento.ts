@@ -1,4 +1,5 @@
 import { note, type Policy, type Step } from '../conversacion/kernel.ts'
+import { hasArrived } from '../evento/salidas.ts'
 import { pausaEntre, type Ritmo } from './ritmo.ts'
 
 /** What happened to a documento on its way, in order. It is kept with it, and it alone decides what comes next. */
@@ -47,7 +48,7 @@ export type PasoDeDocumento = Step<Final, { porLote: 'puede' | 'debe' | 'no' }>
 /** Sends of one documento, each with a query after it that did not show it. */
 export const MAX_ENVIOS = 30
 const MAX_LOTES = 2
-/** SIFEN says "repeated" and does not show it: so often is it asked before that is believed. */
+/** SIFEN says "repeated", or refuses it after a copy of unknown fate, and does not show it: so often is it asked before that is believed. */
 const MAX_AUSENCIAS = 4
 /** A clock that is set right while it waits may need a second try; one that never agrees is SIFEN's own affair. */
 const MAX_ADELANTOS = 3
@@ -61,62 +62,85 @@ const error = (mensaje: string, codigo: string | null = null): Final => ({
   nota: { codigo, mensaje },
 })
 
+/** Said of the message or of who brings it, and not of the documento: a certificate, its list of revoked ones, a server. But for 0160, which names what is wrong with its text. */
+const DEL_MOMENTO = /^0(?!160$)/
+
 interface Situacion {
-  /** libre: SIFEN does not have it. dudosa: it may. repetida: it says that it does. */
-  es: 'libre' | 'dudosa' | 'repetida'
+  /** libre: SIFEN does not have it. dudosa: it may. repetida: it says that it does. negada: it refused the last copy, and may have one from before. */
+  es: 'libre' | 'dudosa' | 'repetida' | 'negada'
   envios: number
   lotes: number
   soloPorLote: boolean
   ausencias: number
   adelantos: number
-  repetido: Nota | null
+  /** Why it is repetida, or negada. */
+  dicho: Nota | null
+  /** When the last copy left, while nothing was said of it itself; and the last one before it of which nothing ever was. */
+  sinDicho: number | null
+  perdida: number | null
   final: Final | null
 }
 
-function ausente(s: Situacion): Situacion {
-  if (s.es !== 'repetida') return { ...s, es: 'libre' }
+function ausente(s: Situacion, en: number): Situacion {
+  if (s.es !== 'repetida' && s.es !== 'negada') return { ...s, es: 'libre' }
   const ausencias = s.ausencias + 1
-  if (ausencias < MAX_AUSENCIAS) return { ...s, ausencias }
-  // What says that it is repetida says what SIFEN said.
-  const { codigo, mensaje } = s.repetido!
-  // 1002 speaks of the number, so another CDC has it; 1001 of the CDC, so the query should have shown it.
-  const final: Final =
-    codigo === '1002'
-      ? { estado: 'RECHAZADO', nota: { codigo, mensaje } }
-      : error(
-          `SIFEN dice que ya tiene este CDC (${codigo} ${mensaje}), pero al consultarlo no lo muestra`,
-          codigo,
-        )
-  return { ...s, final }
+  // What says that it is one of the two says what SIFEN said.
+  const dicho = s.dicho!
+  const mayCome = s.es === 'negada' && DEL_MOMENTO.test(dicho.codigo) && !hasArrived(s.perdida, en)
+  if (ausencias < MAX_AUSENCIAS || mayCome) return { ...s, ausencias }
+  return { ...s, final: s.es === 'negada' ? rechazo(dicho) : finDeRepetida(dicho) }
 }
+
+/** 1002 speaks of the number, so another CDC has it; 1001 of the CDC, so the query should have shown it. */
+const finDeRepetida = ({ codigo, mensaje }: Nota): Final =>
+  codigo === '1002'
+    ? rechazo({ codigo, mensaje })
+    : error(
+        `SIFEN dice que ya tiene este CDC (${codigo} ${mensaje}), pero al consultarlo no lo muestra`,
+        codigo,
+      )
+
+const rechazo = ({ codigo, mensaje }: Nota): Final => ({ estado: 'RECHAZADO', nota: { codigo, mensaje } })
+
+/** A copy leaves: of the one before, if nothing was said of it, nobody knows what became. */
+const sale = (s: Situacion, en: number): Situacion => ({
+  ...s,
+  es: 'dudosa',
+  envios: s.envios + 1,
+  sinDicho: en,
+  perdida: s.sinDicho ?? s.perdida,
+})
+
+/** A refusal speaks of the copy that it answers: one from before may be registered all the same, or be so in a moment. */
+const rechazado = (s: Situacion, dicho: Nota): Situacion =>
+  s.perdida === null
+    ? { ...s, final: rechazo(dicho) }
+    : { ...s, es: 'negada', ausencias: 0, dicho, sinDicho: null }
 
 function adelantado(s: Situacion, mensaje: string): Situacion {
   const adelantos = s.adelantos + 1
-  if (adelantos <= MAX_ADELANTOS) return { ...s, es: 'dudosa', adelantos }
-  return { ...s, final: { estado: 'RECHAZADO', nota: { codigo: '1004', mensaje } } }
+  if (adelantos <= MAX_ADELANTOS) return { ...s, es: 'dudosa', adelantos, sinDicho: null }
+  return rechazado(s, { codigo: '1004', mensaje })
 }
 
 function add(s: Situacion, suceso: Suceso): Situacion {
   switch (suceso.que) {
     case 'enviado':
-      return { ...s, es: 'dudosa', envios: s.envios + 1 }
+      return sale(s, suceso.en)
     case 'en-lote':
-      return { ...s, es: 'dudosa', envios: s.envios + 1, lotes: s.lotes + 1 }
+      return { ...sale(s, suceso.en), lotes: s.lotes + 1 }
     case 'sin-respuesta':
       return { ...s, es: 'dudosa' }
     case 'solo-por-lote':
-      return { ...s, es: 'dudosa', soloPorLote: true }
+      return { ...s, es: 'dudosa', soloPorLote: true, sinDicho: null }
     case 'repetido':
-      return { ...s, es: 'repetida', ausencias: 0, repetido: suceso }
+      return { ...s, es: 'repetida', ausencias: 0, dicho: suceso }
     case 'ausente':
-      return ausente(s)
+      return ausente(s, suceso.en)
     case 'adelantado':
       return adelantado(s, suceso.mensaje)
     case 'rechazado':
-      return {
-        ...s,
-        final: { estado: 'RECHAZADO', nota: { codigo: suceso.codigo, mensaje: suceso.mensaje } },
-      }
+      return rechazado(s, suceso)
     case 'ajeno':
       return { ...s, final: error('SIFEN tiene otro documento con este CDC') }
     case 'encontrado':
@@ -142,10 +166,23 @@ const NUEVA: Situacion = {
   soloPorLote: false,
   ausencias: 0,
   adelantos: 0,
-  repetido: null,
+  dicho: null,
+  sinDicho: null,
+  perdida: null,
   final: null,
 }
 const situacionDe = (historia: HistoriaDeDocumento): Situacion => historia.reduce(add, NUEVA)
+
+/** Why what SIFEN does not have is not sent any more; null while it is. */
+function finDeLibre({ envios }: Situacion, edadMs: number): Final | null {
+  if (envios >= MAX_ENVIOS)
+    return error(`SIFEN no lo registró en ${envios} envíos; la consulta dice que no lo tiene`)
+  if (edadMs <= PLAZO_MS) return null
+  return error(
+    'pasaron más de 30 días (720 horas) desde su emisión sin que SIFEN lo recibiera, y ya no lo admite (1150): emita otro e inutilice este número',
+    '1150',
+  )
+}
 
 /** What a step depends on besides the history: `fechaEmision` says until when SIFEN takes it. */
 export interface HechosDeEnvio {
@@ -159,19 +196,9 @@ export const DOCUMENTO: Policy<Suceso, Situacion, HechosDeEnvio, PasoDeDocumento
   decide(s, { fechaEmision, now }) {
     if (s.final !== null) return { paso: 'fin', final: s.final }
     if (s.es !== 'libre') return { paso: 'consultar' }
-    if (s.envios >= MAX_ENVIOS)
-      return {
-        paso: 'fin',
-        final: error(`SIFEN no lo registró en ${s.envios} envíos; la consulta dice que no lo tiene`),
-      }
-    if (now - fechaEmision > PLAZO_MS)
-      return {
-        paso: 'fin',
-        final: error(
-          'pasaron más de 30 días (720 horas) desde su emisión sin que SIFEN lo recibiera, y ya no lo admite (1150): emita otro e inutilice este número',
-          '1150',
-        ),
-      }
+    const fin = finDeLibre(s, now - fechaEmision)
+    // What left last may come all the same, and whoever hears that it is over issues another one.
+    if (fin !== null) return hasArrived(s.sinDicho, now) ? { paso: 'fin', final: fin } : { paso: 'consultar' }
     return { paso: 'enviar', porLote: s.soloPorLote ? 'debe' : s.lotes < MAX_LOTES ? 'puede' : 'no' }
   },
 }

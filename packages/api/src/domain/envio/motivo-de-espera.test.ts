@@ -9,6 +9,7 @@ const BIEN: Circunstancias = {
   enPausa: false,
   detenido: false,
   repetido: false,
+  rechazado: false,
   nadieEnvia: false,
   sinDiario: false,
   enRecuperacion: false,
@@ -54,4 +55,13 @@ test('what SIFEN said it has, and does not show, is asked about and not sent aga
   const ultimo = { que: 'ausente', en } as const
   expect(motivo({ repetido: true, ultimo })).toContain('se le pregunta por él')
   expect(motivo({ repetido: true, ultimo })).not.toContain('otra vez')
+})
+
+test('what SIFEN refused after a copy of unknown fate is asked about and not sent again, whatever was seen of it since', () => {
+  for (const ultimo of [
+    { que: 'rechazado', en, codigo: '1252', mensaje: '-' },
+    { que: 'ausente', en },
+    { que: 'consulta-sin-respuesta', en, razon: 'x', veces: 1 },
+  ] as const)
+    expect(motivo({ rechazado: true, ultimo })).toContain('de un envío anterior no se supo')
 })

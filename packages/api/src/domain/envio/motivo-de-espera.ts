@@ -18,6 +18,8 @@ export interface Circunstancias {
   detenido: boolean
   /** Whether SIFEN ever said that it has it, or its number, already: it is asked about, and not sent again. */
   repetido: boolean
+  /** Whether SIFEN refused a copy of it, while one from before may be registered. */
+  rechazado: boolean
   /** Whether no process that sends was heard of. */
   nadieEnvia: boolean
   /** Whether nothing can be sent because it cannot be written down first. */
@@ -48,6 +50,7 @@ export function motivoDeEspera(
     enRecuperacion,
     detenido,
     repetido,
+    rechazado,
     ultimo,
   }: Circunstancias,
   now: number,
@@ -65,9 +68,13 @@ export function motivoDeEspera(
     return 'SIFEN no responde: el documento se enviará solo cuando vuelva a responder. No lo emita de nuevo'
   if (sinDiario) return SIN_DIARIO
   if (nadieEnvia) return NADIE_ENVIA
+  if (rechazado) return RECHAZADO
   if (repetido && ultimo?.que === 'ausente') return REPETIDO
   return ultimo === null ? null : motivoDe(ultimo)
 }
+
+const RECHAZADO =
+  'SIFEN lo rechazó, y de un envío anterior no se supo qué pasó: se le pregunta si quedó registrado antes de darlo por rechazado. No lo emita de nuevo'
 
 const REPETIDO = 'SIFEN dice que ya lo tiene, o que tiene su número: se le pregunta por él'
 
