@@ -65,6 +65,13 @@ export class CasilleroImap implements Casillero {
   ): Promise<VisitaDeCasilla> {
     const plazos = this.#options.plazos ?? PLAZOS_MS
     let hilo: HiloImap | undefined
+    // What whoever takes a mail fails at is no word of the server.
+    const ajenas = new Set<unknown>()
+    const take = (correo: CorreoDeCasilla) =>
+      tomar(correo).catch(error => {
+        ajenas.add(error)
+        throw error
+      })
     const cut = () => hilo?.destroy(new Error('se acabó el tiempo de esta visita'))
     const timer = setTimeout(cut, plazos.visita)
     parar.addEventListener('abort', cut)
@@ -73,8 +80,9 @@ export class CasilleroImap implements Casillero {
       if (parar.aborted) cut()
       await greet(hilo)
       await logIn(hilo, acceso)
-      return await readNuevos(hilo, acceso.carpeta, cursor, tomar)
+      return await readNuevos(hilo, acceso.carpeta, cursor, take)
     } catch (error) {
+      if (ajenas.has(error)) throw error
       const que = error instanceof NoSeLee ? error.que : 'sin-servidor'
       return { que, dicho: clean(toError(error).message) }
     } finally {

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isPublica } from '../../src/domain/webhook/direccion.ts'
 import { CasilleroImap, CORREO_MAX } from '../../src/entrega/imap.ts'
 import type { CorreoDeCasilla } from '../../src/operations/ports.ts'
+import { hasta } from '../support/hasta.ts'
 import { papelesDe } from '../support/papeles.ts'
 import { correoCon, type PercanceImap, ServidorImap } from '../support/servidor-imap.ts'
 
@@ -80,6 +81,13 @@ describe('an inbox', () => {
       ),
     ).toEqual([])
     expect(imap.ordenes).toContain('UID SEARCH SINCE 6-Oct-2026')
+  })
+
+  test('what whoever takes a mail fails at is no word of the server: it is his, and he hears it', async () => {
+    imap.poner('a')
+    const falla = new Error('deadlock detected')
+    await expect(leer({ tomar: () => Promise.reject(falla) })).rejects.toBe(falla)
+    await hasta(() => imap.ordenes.includes('LOGOUT'))
   })
 
   test('with other numbers than before is read anew; a folder has its name as servers write it', async () => {

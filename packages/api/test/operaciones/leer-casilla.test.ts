@@ -47,6 +47,8 @@ const acceso = (carpeta = 'INBOX') => ({
 const poner = (asunto: string) =>
   imap.poner(correoCon([{ nombre: 'a.xml', contenido: '<?xml version="1.0"?><a/>' }], { asunto }))
 
+const MURIO = new Error('This process is no more')
+
 /** One process comes, reads, and ends where it opens a mail that `muere` says. */
 async function visitar(muere: (asunto: string, vez: number) => boolean = () => false) {
   const unused = () => Promise.reject(new Error('Nothing is asked of SIFEN'))
@@ -66,7 +68,7 @@ async function visitar(muere: (asunto: string, vez: number) => boolean = () => f
       const asunto = /^Subject: (.*)$/m.exec(bytes.toString('utf8'))?.[1] ?? ''
       const vez = (abiertos.get(asunto) ?? 0) + 1
       abiertos.set(asunto, vez)
-      if (muere(asunto, vez)) throw new Error('This process is no more')
+      if (muere(asunto, vez)) throw MURIO
       return readCorreo(bytes)
     },
     dejar: leaveCorreo,
@@ -81,7 +83,9 @@ async function visitar(muere: (asunto: string, vez: number) => boolean = () => f
     { ...deps, secretos, sifen: { exchange: unused } } as unknown as LeerCasillaDeps,
     EMISOR,
     new AbortController().signal,
-  )
+  ).catch(error => {
+    if (error !== MURIO) throw error
+  })
 }
 
 const leidos = async () =>
@@ -143,4 +147,11 @@ test('a mail that its server does not show for a moment is read when it does; on
     ['', 'negado'],
   ])
   expect(await hasta()).toBe(2)
+})
+
+test('what fails here while a mail is read is told to whoever runs the service, and to nobody as what the mail server says', async () => {
+  poner('uno')
+  await visitar(() => true)
+  const casilla = await findCasilla(pool, EMISOR)
+  expect([casilla?.dicho, casilla?.fallos]).toEqual([null, 0])
 })
