@@ -21,6 +21,7 @@ export const SQLSTATE = {
   /** Somebody else has it, and was waited for as long as was said. */
   lockNotAvailable: '55P03',
   deadlock: '40P01',
+  serializationFailure: '40001',
   /** On the server's disk. */
   diskFull: '53100',
   tooManyConnections: '53300',
@@ -95,6 +96,10 @@ export function isConnectionLost(error: unknown): boolean {
     return false
   return (code !== undefined && LOST.has(code)) || LOST_BY_DRIVER.test(error.message)
 }
+
+/** Whether the server gave it up for another one that it was in the way of: nothing of it was carried out, and asked again it may be. */
+export const isGivenUp = (error: unknown): boolean =>
+  isSqlstate(error, SQLSTATE.deadlock) || isSqlstate(error, SQLSTATE.serializationFailure)
 
 // Class 22: a value; 23: a constraint; 40: it was in another's way; P0: a guard of ours.
 const OF_ITS_ROWS = /^(22|23|40|P0)...$/

@@ -3,7 +3,7 @@ import buildSerializer, { type Schema } from 'fast-json-stringify'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { TrustedProxies } from '../config/proxy.ts'
-import { isDatabaseAway, mayBeDone } from '../db/sqlstate.ts'
+import { isDatabaseAway, isGivenUp, mayBeDone } from '../db/sqlstate.ts'
 import { ClaveMaestraAusente } from '../domain/clave-maestra.ts'
 import type { Failure, FormaNoAdmitida } from '../domain/failure.ts'
 import { formatUtc } from '../domain/tiempo.ts'
@@ -200,6 +200,11 @@ function failureOf(error: unknown, request: FastifyRequest): Failure {
     request.log.warn({ err: error }, 'the database is away')
     const incierto = request.method !== 'GET' && mayBeDone(error)
     return { type: 'service-unavailable', ...(incierto ? { incierto } : {}) }
+  }
+  if (isGivenUp(error)) {
+    // Not the caller's fault, nor the end of what he asked for; that two were in each other's way is ours.
+    request.log.error({ err: error }, 'the database gave it up for another one')
+    return { type: 'service-unavailable' }
   }
   if (error instanceof ClaveMaestraAusente) {
     request.log.error({ err: error }, 'a secret cannot be opened: its master key is not in the file')

@@ -4,7 +4,7 @@ import { findCertificado } from '../../db/emisor.ts'
 import { type EventoRow, type EventoTomado, findEvento, isLeased, takeEvento } from '../../db/evento.ts'
 import { recordSentencia, releaseEvento } from '../../db/evento-conversado.ts'
 import { findSolapada } from '../../db/inutilizacion.ts'
-import { isDatabaseAway } from '../../db/sqlstate.ts'
+import { isDatabaseAway, isGivenUp } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import type { SinEnviar, Veredicto } from '../../domain/evento/conversacion.ts'
 import { decideCertificado } from '../../domain/evento/impedimentos.ts'
@@ -161,14 +161,15 @@ async function recordConversado(
     segundos,
     withKey: idempotencyKey !== null,
   })
+  const write = () => writeDown(deps, emisor, { row, token }, conversado)
   try {
-    const settled =
-      (await writeDown(deps, emisor, { row, token }, conversado)) ??
-      (await findSettled(deps, emisor, row.eventoSifenId))
+    // What was given up left nothing, and the lease says whether it is still ours.
+    const written = await write().catch(error => (isGivenUp(error) ? write() : Promise.reject(error)))
+    const settled = written ?? (await findSettled(deps, emisor, row.eventoSifenId))
     return settled === null ? incierto : ok(settled)
   } catch (error) {
     // SIFEN may have answered, but the answer was not stored: the next request queries again.
-    if (isDatabaseAway(error)) return incierto
+    if (isDatabaseAway(error) || isGivenUp(error)) return incierto
     throw error
   }
 }
