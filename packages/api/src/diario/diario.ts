@@ -8,6 +8,8 @@ import { ORIGEN, packMiembro } from './formato.ts'
 const MAX_SEGMENTO = 64 * 1024 * 1024
 const DIA_MS = 86_400_000
 const PROBAR_MS = 2_000
+/** What takes longer to be written is not waited for: callers give up before long, and a place of another machine may never answer. */
+const PLAZO_MS = 8_000
 /** So many texts are remembered as written down, so that what is sent again is not written again. */
 const RECORDADOS = 20_000
 
@@ -18,6 +20,12 @@ export interface DiarioOptions {
   onSano: () => void
   /** Smaller in tests. */
   maxSegmento?: number
+  plazoMs?: number
+}
+
+/** The place of the journal neither takes what it is given nor refuses it. */
+class NoResponde extends Error {
+  readonly code = 'no responde'
 }
 
 interface Pendiente {
@@ -79,6 +87,9 @@ export class DiarioDeProceso implements Diario, AsyncDisposable {
   #escribiendo: Promise<void> | null = null
   #abierto: Abierto | null = null
   #segmentos = 0
+  /** How often it broke: what was begun before is nobody's to go on with. */
+  #roturas = 0
+  #probando = false
   /** Where the chain goes on: what this process wrote last, or what it found. */
   #tras: { archivo: string; enlace: string | null } | null = null
   #roto: DiarioRoto | null = null
@@ -91,7 +102,8 @@ export class DiarioDeProceso implements Diario, AsyncDisposable {
   /** A place in which nothing can be written is not the end of the process: nothing is sent until it can. */
   static async open(options: DiarioOptions): Promise<DiarioDeProceso> {
     const diario = new DiarioDeProceso(options)
-    await options.almacen.probe(diario.#proceso).catch(error => diario.#break(error))
+    const error = await diario.#within(diario.#probe())
+    if (error !== null) diario.#break(error)
     return diario
   }
 
@@ -133,16 +145,36 @@ export class DiarioDeProceso implements Diario, AsyncDisposable {
       this.#enMano = this.#cola
       this.#cola = nadaAun()
       const tanda = this.#enMano.pendientes
-      const error = await this.#writeDown(tanda).then(
-        () => null,
-        (reason: Error) => reason,
-      )
+      const error = await this.#within(this.#writeDown(tanda))
       this.#enMano = nadaAun()
       if (error !== null) this.#break(error)
       else this.remember(tanda.map(({ anotado }) => anotado))
       for (const { resolve, reject } of tanda) error === null ? resolve() : reject(error)
+      if (error instanceof NoResponde) this.#refuseQueued(error)
     }
     this.#escribiendo = null
+  }
+
+  /** Null when it is done in time, or why it is not. What comes of it later is nobody's. */
+  async #within(work: Promise<unknown>): Promise<Error | null> {
+    const done = work.then(
+      () => null,
+      (reason: Error) => reason,
+    )
+    const { promise, resolve } = Promise.withResolvers<Error>()
+    const timer = setTimeout(() => resolve(new NoResponde()), this.#options.plazoMs ?? PLAZO_MS)
+    try {
+      return await Promise.race([done, promise])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** Those that came while it was waited for would wait as long, one after the other. */
+  #refuseQueued(error: Error): void {
+    const { pendientes } = this.#cola
+    this.#cola = nadaAun()
+    for (const { reject } of pendientes) reject(error)
   }
 
   async #writeDown(tanda: readonly Pendiente[]): Promise<void> {
@@ -156,6 +188,7 @@ export class DiarioDeProceso implements Diario, AsyncDisposable {
     }
     const bytes = Buffer.concat(partes)
     await abierto.escritura.append(bytes)
+    if (this.#abierto !== abierto) return
     abierto.enlace = enlace
     abierto.bytes += bytes.length
     this.#tras = { archivo: abierto.archivo, enlace: enlace.toString('hex') }
@@ -169,11 +202,16 @@ export class DiarioDeProceso implements Diario, AsyncDisposable {
       return actual
     await this.#closeSegmento()
     const { almacen } = this.#options
+    const roturas = this.#roturas
     this.#tras ??= await findUltimoEnlace(almacen)
     const archivo = segmentName(en, this.#proceso, ++this.#segmentos)
     const cabeza = { que: 'segmento', version: 1, en, proceso: this.#proceso, tras: this.#tras }
     const { bytes, enlace } = packMiembro(ORIGEN, 'segmento', JSON.stringify(cabeza))
     const escritura = await almacen.beginSegmento(archivo, bytes)
+    if (roturas !== this.#roturas) {
+      await escritura.close()
+      throw new NoResponde()
+    }
     const abierto = { escritura, archivo, dia, bytes: bytes.length, enlace }
     this.#abierto = abierto
     return abierto
@@ -186,6 +224,7 @@ export class DiarioDeProceso implements Diario, AsyncDisposable {
   }
 
   #break(error: Error): void {
+    this.#roturas += 1
     void this.#closeSegmento()
     const before = this.#roto
     this.#roto = { causa: this.#options.almacen.describeFault(error) }
@@ -193,14 +232,24 @@ export class DiarioDeProceso implements Diario, AsyncDisposable {
   }
 
   async #retry(): Promise<void> {
-    if (this.#roto === null) return
-    await this.#options.almacen.probe(this.#proceso).then(
+    // One that does not end holds a thread that others need.
+    if (this.#roto === null || this.#probando) return
+    await this.#probe().then(
       () => {
         this.#roto = null
         this.#options.onSano()
       },
       error => this.#break(error),
     )
+  }
+
+  async #probe(): Promise<void> {
+    this.#probando = true
+    try {
+      await this.#options.almacen.probe(this.#proceso)
+    } finally {
+      this.#probando = false
+    }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Escritura } from '../../src/diario/almacen.ts'
 import { DiarioDeProceso } from '../../src/diario/diario.ts'
 import { AlmacenEnDirectorio } from '../../src/diario/directorio.ts'
 import { readFinal } from '../../src/diario/final.ts'
@@ -231,6 +232,65 @@ test('where nothing can be written nothing is said to be there; the cause is tol
   expect(avisos[1]).toBe('sano')
   expect((await leer()).ids).toEqual([1])
 })
+
+/** A place whose server went silent, as one that is mounted from another machine does: what is asked of it does not end before it speaks again. */
+class AlmacenQueCalla extends AlmacenEnDirectorio {
+  #calla = Promise.withResolvers<void>()
+  pruebas = 0
+
+  callar(): void {
+    this.#calla = Promise.withResolvers()
+  }
+
+  hablar = (): void => this.#calla.resolve()
+
+  override async probe(proceso: string): Promise<void> {
+    this.pruebas += 1
+    await this.#calla.promise
+    return super.probe(proceso)
+  }
+
+  override async beginSegmento(archivo: string, cabeza: Buffer): Promise<Escritura> {
+    const { append, close } = await super.beginSegmento(archivo, cabeza)
+    await this.#calla.promise
+    return { append: bytes => this.#calla.promise.then(() => append(bytes)), close }
+  }
+}
+
+test.each([1, 0])(
+  'a place that goes silent keeps nobody waiting for it: it is told as broken, and when it speaks again it goes on in another segment (%i written before)',
+  async antes => {
+    const almacen = new AlmacenQueCalla(dir)
+    almacen.hablar()
+    const contado = {
+      onRoto: ({ causa }: { causa: string }) => avisos.push(causa),
+      onSano: () => avisos.push('sano'),
+    }
+    await using diario = await DiarioDeProceso.open({ almacen, clock: () => now, ...contado, plazoMs: 2_000 })
+    for (const n of numeros(0, antes)) await diario.append([documento(n)])
+    almacen.callar()
+    const primera = diario.append([documento(1)])
+    // That one is being written: who comes now waits behind it.
+    await new Promise(setImmediate)
+    const enCola = diario.append([documento(2)])
+    await expect(primera).rejects.toThrow()
+    await expect(enCola).rejects.toThrow()
+    await expect(diario.append([documento(3)])).rejects.toThrow(/diario/)
+    expect(avisos).toEqual([expect.stringContaining('no responde')])
+    const { pruebas } = almacen
+    await hasta(() => almacen.pruebas > pruebas)
+    almacen.hablar()
+    await hasta(() => diario.roto === null)
+    // What did not end is asked no second time meanwhile.
+    expect([almacen.pruebas, avisos[1]]).toEqual([pruebas + 1, 'sano'])
+    now += 1
+    for (const n of numeros(1, 3)) await diario.append([documento(n)])
+    const { ids, faltas } = await leer()
+    expect([[...new Set(ids)].sort(), faltas]).toEqual([numeros(1 - antes, antes + 3), []])
+    // One into which somebody still writes is nobody's to go on with.
+    expect(archivos().length).toBeGreaterThanOrEqual(2)
+  },
+)
 
 test('a directory that goes away under it is noticed by the next record, and its end too', async () => {
   await using diario = await abrir()
