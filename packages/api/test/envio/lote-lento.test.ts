@@ -2,6 +2,7 @@ import type { Simulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Durmiente } from '../support/durmiente.ts'
 import { Emisiones } from '../support/emisiones.ts'
+import { forzar } from '../support/forzar.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
 import { startSifen } from '../support/simulador.ts'
 
@@ -79,4 +80,23 @@ test('whom production does not let use the synchronous service (1264) goes by lo
   simulador.advance(6 * HORA)
   await mirar()
   expect((await produccion.estado(cdc)).estado).toBe('APROBADO')
+})
+
+test('who may only send lotes sends none either for ten minutes after one that SIFEN refused', async () => {
+  simulador.putContribuyente('80099999', { habilitadoSincrono: false, loteBloqueado: true })
+  const cdc = await emisiones.emitir()
+  for (const worker of workers) worker.ambiente = 'DEV'
+  for (let vez = 0; vez < 6; vez++) await enUnLote()
+  expect(emisiones.conversacion(cdc)).toEqual(['siRecepDE', 'siConsDE', 'siRecepLoteDE', 'siConsDE'])
+  const { rows } = await servicio.db.query(
+    `select estado, proxima - ahora() > interval '9 minutes' as lejos from documento where cdc = $1`,
+    [cdc],
+  )
+  expect(rows).toEqual([{ estado: 'PENDIENTE', lejos: true }])
+  simulador.putContribuyente('80099999', { habilitadoSincrono: true, loteBloqueado: false })
+  await forzar(servicio.db, `update lote set fecha_creacion = fecha_creacion - interval '10 minutes'`)
+  await mirar()
+  simulador.advance(6 * HORA)
+  await mirar()
+  expect((await emisiones.estado(cdc)).estado).toBe('APROBADO')
 })

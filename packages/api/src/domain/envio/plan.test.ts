@@ -15,7 +15,8 @@ const doc = (
 })
 const ids = (documentos: readonly { id: number }[]) => documentos.map(({ id }) => id)
 const docs = (cuantos: number, cambios = {}) => Array.from({ length: cuantos }, (_, i) => doc(i + 1, cambios))
-const plan = (documentos: ReturnType<typeof doc>[]) => planTandas(documentos, { loteDesde: 5, now: NOW })
+const plan = (documentos: ReturnType<typeof doc>[], sinLotes = false) =>
+  planTandas(documentos, { loteDesde: 5, sinLotes, now: NOW })
 
 test('a few go one by one; more than that in lotes of at most fifty, in their order', () => {
   expect(ids(plan(docs(4)).sincronos)).toEqual([1, 2, 3, 4])
@@ -70,6 +71,16 @@ test('who may only send lotes sends a lote of one', () => {
     ],
   })
   expect(plan([solo, doc(2)])).toMatchObject({ lotes: [[{ id: 1 }]], sincronos: [{ id: 2 }] })
+  expect(plan([solo, doc(2)], true)).toMatchObject({
+    lotes: [],
+    sincronos: [{ id: 2 }],
+    esperan: [{ id: 1 }],
+  })
+})
+
+test('while no lotes may be sent, what may go one by one does', () => {
+  const { sincronos, lotes, esperan } = plan(docs(6), true)
+  expect([ids(sincronos), lotes, esperan]).toEqual([[1, 2, 3, 4, 5, 6], [], []])
 })
 
 test('what two lotes lost goes alone', () => {

@@ -15,6 +15,8 @@ export interface PlanDeTandas<Doc> {
   sincronos: Doc[]
   /** Of one type each (siRecepLoteDE). */
   lotes: Doc[][]
+  /** Those that may only go in a lote, while none may be sent. */
+  esperan: Doc[]
   terminados: { documento: Doc; final: Final }[]
 }
 
@@ -23,28 +25,37 @@ const DOCUMENTOS_POR_LOTE = 50
 /** A lote fits into SIFEN's 1,000 KB whatever compression gives: base64 makes three bytes four. */
 const LARGO_DE_LOTE = 700_000
 
-/** How what waits is sent: a few one by one, because their answer comes at once; more than that in lotes, in their order. */
+/**
+ * How what waits is sent: a few one by one, because their answer comes at once; more than that in lotes, in their order. `sinLotes`: SIFEN refused one lately,
+ * and blocks whoever goes on.
+ */
 export function planTandas<Doc extends DocumentoPorEnviar>(
   documentos: readonly Doc[],
-  { loteDesde, now }: { loteDesde: number; now: number },
+  { loteDesde, sinLotes, now }: { loteDesde: number; sinLotes: boolean; now: number },
 ): PlanDeTandas<Doc> {
-  const plan: PlanDeTandas<Doc> = { consultar: [], sincronos: [], lotes: [], terminados: [] }
+  const plan: PlanDeTandas<Doc> = { consultar: [], sincronos: [], lotes: [], esperan: [], terminados: [] }
   const nuevos = new Map<number, Doc[]>()
   for (const documento of documentos) {
     const { historia, fechaEmision } = documento
     const paso = nextStep(DOCUMENTO, historia, { fechaEmision, now })
     if (paso.paso === 'fin') plan.terminados.push({ documento, final: paso.final })
     else if (paso.paso === 'consultar') plan.consultar.push(documento)
+    else if (paso.porLote === 'debe' && sinLotes) plan.esperan.push(documento)
     else if (paso.porLote === 'debe') plan.lotes.push([documento])
     else if (paso.porLote === 'no' || documento.largo > LARGO_DE_LOTE) plan.sincronos.push(documento)
     else nuevos.set(documento.tipoDocumento, [...(nuevos.get(documento.tipoDocumento) ?? []), documento])
   }
   for (const deUnTipo of nuevos.values()) {
-    if (deUnTipo.length < loteDesde) plan.sincronos.push(...deUnTipo)
+    if (sinLotes || deUnTipo.length < loteDesde) plan.sincronos.push(...deUnTipo)
     else plan.lotes.push(...inLotes(deUnTipo))
   }
   return plan
 }
+
+/** Whether some of these go in a lote, if one may be sent. */
+export const mayGoInLotes = (documentos: readonly DocumentoPorEnviar[], loteDesde: number): boolean =>
+  documentos.length >= loteDesde ||
+  documentos.some(({ historia }) => historia.some(({ que }) => que === 'solo-por-lote'))
 
 function inLotes<Doc extends DocumentoPorEnviar>(documentos: readonly Doc[]): Doc[][] {
   const lotes: Doc[][] = []

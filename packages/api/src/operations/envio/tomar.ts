@@ -3,7 +3,7 @@ import { lockPendientes } from '../../db/documento-envio.ts'
 import { hasLoteRechazado, insertLote, type LoteRow } from '../../db/lote.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { type Suceso, withSuceso } from '../../domain/envio/documento.ts'
-import { planTandas } from '../../domain/envio/plan.ts'
+import { mayGoInLotes, planTandas } from '../../domain/envio/plan.ts'
 import { type Cambio, type EnMano, isFinished, isOnItsWay, recordAvance } from './avanzar.ts'
 import { arriendoMs, type EnvioDeps } from './deps.ts'
 
@@ -32,11 +32,10 @@ export function takePendientes(deps: EnvioDeps, emisor: Emisor, limite: number):
     const rows = await lockPendientes(db, emisor, limite)
     const tanda: Tanda = { consultar: [], sincronos: [], lotes: [] }
     if (rows.length === 0) return tanda
-    const conLotes = rows.length >= deps.loteDesde && !(await hasLoteRechazado(db, emisor, SIN_LOTES_MS))
-    const plan = planTandas(
-      rows.map(row => ({ ...row, largo: row.xml.length, tomadoEn })),
-      { loteDesde: conLotes ? deps.loteDesde : Number.POSITIVE_INFINITY, now },
-    )
+    const tomados = rows.map(row => ({ ...row, largo: row.xml.length, tomadoEn }))
+    const { loteDesde } = deps
+    const sinLotes = mayGoInLotes(tomados, loteDesde) && (await hasLoteRechazado(db, emisor, SIN_LOTES_MS))
+    const plan = planTandas(tomados, { loteDesde, sinLotes, now })
     const arriendo = arriendoMs(deps)
     const cambios: Cambio[] = []
     const take = (documento: EnMano, suceso: Suceso | null, lote: number | null = null): EnMano => {
@@ -46,6 +45,7 @@ export function takePendientes(deps: EnvioDeps, emisor: Emisor, limite: number):
     }
     for (const { documento, final } of plan.terminados)
       cambios.push(await isFinished({ ...deps, pool: db }, documento, final, { emisor, lote: null, now }))
+    for (const documento of plan.esperan) cambios.push(isOnItsWay(documento, SIN_LOTES_MS))
     tanda.consultar = plan.consultar.map(documento => take(documento, null))
     tanda.sincronos = plan.sincronos.map(documento => take(documento, { que: 'enviado', en: now }))
     for (const documentos of plan.lotes) {
