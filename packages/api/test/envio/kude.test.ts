@@ -2,6 +2,7 @@ import type { Simulador } from '@mbohera/simulador'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Emisiones } from '../support/emisiones.ts'
 import { FACTURA } from '../support/factura.ts'
+import { hasta } from '../support/hasta.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
 import { startSifen } from '../support/simulador.ts'
 
@@ -50,14 +51,29 @@ test('the KuDE is there the moment that APROBADO is read; whoever asks at once g
   for (const { pdf } of [...muchos, await bajar(cdc)]) expect(pdf.equals(guardado!)).toBe(true)
 })
 
+const [ITEM] = FACTURA.items
+const LARGA = {
+  items: Array.from({ length: 120 }, (_, at) => ({ ...ITEM!, codigo: `YERBA-${at}`, cantidad: 1 })),
+  condicionPago: { ...FACTURA.condicionPago, montoPago: 120 * ITEM!.precioUnitario },
+}
+
 test('what takes long to print is printed before its approval can be read', async () => {
-  const [item] = FACTURA.items
-  const items = Array.from({ length: 120 }, (_, at) => ({ ...item!, codigo: `YERBA-${at}`, cantidad: 1 }))
-  const cdc = await emisiones.emitir({
-    items,
-    condicionPago: { ...FACTURA.condicionPago, montoPago: 120 * item!.precioUnitario },
-  })
+  const cdc = await emisiones.emitir(LARGA)
   expect((await emisiones.fin(cdc)).estado).toBe('APROBADO')
   const [guardado] = await guardados(cdc)
   expect((await bajar(cdc)).pdf.equals(guardado!)).toBe(true)
+})
+
+test('what cannot be printed is approved all the same: what SIFEN said waits for no paper', async () => {
+  const { db } = servicio
+  await db.query(
+    `insert into membrete (contribuyente_id, version, logo, textos, papel) values (1, 'v', 'no picture', '{}', 'a4')`,
+  )
+  const cdc = await emisiones.emitir(LARGA)
+  await hasta(() => emisiones.conversacion(cdc).length > 0)
+  expect((await emisiones.fin(cdc)).estado).toBe('APROBADO')
+  expect(emisiones.conversacion(cdc)).toEqual(['siRecepDE'])
+  expect([await guardados(cdc), (await bajar(cdc)).status]).toEqual([[], 500])
+  await db.query('delete from membrete')
+  expect((await bajar(cdc)).status).toBe(200)
 })

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/db.ts'
 import { type Avance, type DocumentoEnCaminoRow, recordAvances } from '../../db/documento-envio.ts'
 import { insertKude } from '../../db/kude.ts'
+import { isDatabaseAway } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { nextStep } from '../../domain/conversacion/kernel.ts'
 import { DOCUMENTO, esperaDe, type Final, isInDoubt } from '../../domain/envio/documento.ts'
@@ -76,15 +77,23 @@ export async function isFinished(
   return { avance, conservarHasta, pdf }
 }
 
-/** What takes long to print is printed now, so that nobody waits for it; the rest is printed when it is first asked for. */
+/**
+ * What takes long to print is printed now, so that nobody waits for it; the rest is printed when it is first asked for. So is what cannot be printed, and whoever
+ * asks hears why: that SIFEN approved it, and the others of its lote, is written down all the same.
+ */
 async function printAprobado(
   prensa: ConPrensa,
   emisor: Emisor,
   documento: EnMano,
 ): Promise<Uint8Array | null> {
   if (!prensa.imprenta.isLarge(documento.xml)) return null
-  const pdf = await printOriginal(prensa, prensa.pool, { ...documento, ...emisor }, 'a4')
-  return pdf.ok ? pdf.value : null
+  try {
+    const pdf = await printOriginal(prensa, prensa.pool, { ...documento, ...emisor }, 'a4')
+    return pdf.ok ? pdf.value : null
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error
+    return null
+  }
 }
 
 /** Where its history leaves it now: at its end, or waiting for its turn. */
