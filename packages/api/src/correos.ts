@@ -7,6 +7,7 @@ import type { ServidorDeCorreo } from './config/secrets.ts'
 import { listEmisoresConCorreo } from './db/correo.ts'
 import type { Pool } from './db/db.ts'
 import { listEmisoresPorAvisar } from './db/noticia-correo.ts'
+import type { RefDeCorreo } from './domain/correo/rebote.ts'
 import type { ReciboDeCorreo } from './domain/correo/reintento.ts'
 import { textoDeCorreo } from './domain/correo/texto.ts'
 import { numeroFormateado } from './domain/documento/estado.ts'
@@ -62,6 +63,8 @@ export function startCorreos(stack: AsyncDisposableStack, options: CorreosOption
     onIntento: (recibo: ReciboDeCorreo) => {
       cuenta[recibo.que]++
     },
+    onSinHacer: (error: unknown, { contribuyenteId, ambiente, correoId }: RefDeCorreo) =>
+      log.error({ err: error, contribuyenteId, ambiente, correoId }, 'a mail could not be made'),
   }
   startAvisando(stack, options)
   let fallos = 0

@@ -11,6 +11,7 @@ import {
 } from '../../db/correo.ts'
 import { known, transaction } from '../../db/db.ts'
 import { readXmlDeEvento } from '../../db/evento.ts'
+import { isDatabaseAway } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { formatRetorno, marcaDe, type RefDeCorreo } from '../../domain/correo/rebote.ts'
 import { decideCorreo, type ReciboDeCorreo } from '../../domain/correo/reintento.ts'
@@ -62,6 +63,8 @@ export interface EnviarCorreosDeps extends EnlacesDeps, Prensa {
   escribirNoticias: (para: NoticiasParaEscribir) => string
   azar: () => number
   onIntento: (recibo: ReciboDeCorreo) => void
+  /** Why one could not be made, for whoever mends it. */
+  onSinHacer: (error: unknown, correo: RefDeCorreo) => void
 }
 
 /** Longer than all parts of a conversation with a server may take. */
@@ -97,7 +100,11 @@ async function sendOne(
   const { pool, clock, buzon, azar } = deps
   const ref = { ...emisor, correoId: correo.correoId, token: correo.token }
   const en = clock()
-  const mensaje = await write(deps, emisor, correo, en)
+  const mensaje = await write(deps, emisor, correo, en).catch(error => {
+    if (isDatabaseAway(error)) throw error
+    deps.onSinHacer(error, ref)
+    return null
+  })
   const recibo: ReciboDeCorreo =
     mensaje === null
       ? { que: 'rechazado', siempre: false, respuesta: 'el KuDE no se pudo imprimir ahora', milisegundos: 0 }

@@ -117,6 +117,19 @@ describe('once it is on', () => {
     expect((await fin(cdc, COMPRADOR.email)).fechaApertura).not.toBeNull()
   })
 
+  test('one that cannot be made is a try as any other: it stands in its history, and is tried for its time', async () => {
+    const { db, logs } = n.servicio
+    await db.query(
+      `insert into membrete (contribuyente_id, version, logo, textos, papel) values (1, 'v', 'no picture', '{}', 'a4')`,
+    )
+    const cdc = await n.aprobada()
+    await enviar(cdc, 'ilegible@ejemplo.com.py')
+    const visto = await fin(cdc, 'ilegible@ejemplo.com.py')
+    await db.query('delete from membrete')
+    expect(visto).toMatchObject({ estado: 'PENDIENTE', respuesta: 'el KuDE no se pudo imprimir ahora' })
+    expect(logs.join('')).toMatch(/"level":50[^\n]*a mail could not be made/)
+  })
+
   test('a nominated one goes to its new receptor; a cancelled one to everybody who was told of it', async () => {
     const cdc = await n.innominada()
     const receptor = { ...NOMINACION.receptor, email: 'nueva@compradora.com.py' }
