@@ -4,6 +4,7 @@ import { toConfig } from '../../src/config/config.ts'
 import { recoverDatabase } from '../../src/operador/recuperar.ts'
 import { copiarBase, volverA } from '../support/copia-de-base.ts'
 import { administer } from '../support/database.ts'
+import { forzar } from '../support/forzar.ts'
 import { hasta } from '../support/hasta.ts'
 import { Nominaciones } from '../support/nominaciones.ts'
 import { NOW } from '../support/servicio.ts'
@@ -75,4 +76,29 @@ test('what was due and emitted before a database went back is due there once mor
   expect(await emitido()).toBe(cdc)
   const { rows } = await n.servicio.db.query('select cdc from documento')
   expect(rows).toEqual([{ cdc }])
+})
+
+test('where its key stands for it longer than an answer is repeated, it is told beside it, and what comes after it goes on', async () => {
+  const { db } = n.servicio
+  await forzar(db, `update idempotencia set completada_en = completada_en - interval '8 days'`)
+  for (const tabla of ['tanda_documento', 'tanda']) await forzar(db, `delete from ${tabla}`)
+  await n.post(RECURRENTES, {
+    json: { nombre: 'Otra', cada: 'MES', dia: 1, alMomento: true, cuerpo: CUOTA },
+  })
+  await vence()
+  let ultima = 0
+  await hasta(async () => {
+    const { rows } = await db.query('select max(tanda_id)::int as ultima from tanda')
+    ultima = rows[0].ultima ?? 0
+    return ultima > 0 && (await tandas.ver(ultima)).estado !== 'EN_CURSO'
+  })
+  expect((await tandas.ver(ultima)).estado).toBe('TERMINADA')
+  const { datos } = await tandas.documentos(ultima)
+  expect(datos).toMatchObject([
+    {
+      estado: 'CON_FALTAS',
+      faltas: [{ codigo: 'reserved', detail: expect.stringContaining('ya se emitió') }],
+    },
+    { estado: 'EMITIDO' },
+  ])
 })

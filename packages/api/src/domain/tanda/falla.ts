@@ -1,4 +1,4 @@
-import type { Failure } from '../failure.ts'
+import { type Failure, type Fault, fail, faultsIn } from '../failure.ts'
 
 /**
  * What follows for a tanda when one of its documentos could not be emitted: that one is to be corrected and the others go on; or nothing goes
@@ -14,9 +14,21 @@ const SE_PASAN: ReadonlySet<Failure['type']> = new Set([
 ] satisfies Failure['type'][])
 
 export function decideTrasFalla({ type }: Failure): TrasFalla {
-  if (type === 'validation-error') return 'corregir'
+  if (type === 'validation-error' || type === 'idempotency-key-reserved') return 'corregir'
   return SE_PASAN.has(type) ? 'esperar' : 'detener'
 }
+
+/** Its key stands for it, and is too old to be answered again: a database that went back had forgotten it for days. */
+const YA_SALIO: Fault = {
+  campo: '',
+  codigo: 'reserved',
+  detail:
+    'ya se emitió, antes de que la base de datos se repusiera de una copia: búsquelo entre sus documentos, y no lo emita de nuevo',
+}
+
+/** What stands beside one that is to be corrected. */
+export const faltasEnTanda = (failure: Failure): readonly Fault[] =>
+  failure.type === 'idempotency-key-reserved' ? [YA_SALIO] : faultsIn(fail(failure))
 
 const PAUSA_MIN_MS = 1_000
 const PAUSA_MAX_MS = 60_000

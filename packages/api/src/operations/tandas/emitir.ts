@@ -9,8 +9,8 @@ import {
   settleDocumentoDeTanda,
 } from '../../db/tanda-documento.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
-import { type Failure, faultsIn } from '../../domain/failure.ts'
-import { decideTrasFalla, FALLAS_MAX, pausaDeTanda } from '../../domain/tanda/falla.ts'
+import type { Failure } from '../../domain/failure.ts'
+import { decideTrasFalla, FALLAS_MAX, faltasEnTanda, pausaDeTanda } from '../../domain/tanda/falla.ts'
 import { NOTHING } from '../../domain/validated.ts'
 import { type EmitirDeps, emitirDocumento } from '../emitir.ts'
 
@@ -98,7 +98,9 @@ async function emitirUno(
   const { failure } = emitido
   switch (decideTrasFalla(failure)) {
     case 'corregir':
-      return (await markConFaltas(deps.pool, emisor, puesto, faultsIn(emitido))) ? null : { que: 'sigue' }
+      return (await markConFaltas(deps.pool, emisor, puesto, faltasEnTanda(failure)))
+        ? null
+        : { que: 'sigue' }
     case 'detener':
       return { que: 'detenida', failure }
     case 'esperar':
