@@ -1,3 +1,4 @@
+import { checkClave } from './clave.ts'
 import type { Operacion } from './operaciones.ts'
 import { type Intento, nextPaso, type Paciencia } from './paso.ts'
 import { motivoDe, SinRespuesta } from './problema.ts'
@@ -60,6 +61,7 @@ export async function enviar(
   signal?: AbortSignal,
 ): Promise<Hecho | Duda> {
   const { ruta, cuerpo, idempotencyKey } = guardada
+  checkClave(idempotencyKey)
   const solicitud: Solicitud = { metodo: 'POST', ruta, cuerpo, idempotencyKey, signal }
   const since = reloj.now()
   const intentos: Intento[] = []

@@ -27,7 +27,7 @@ import {
   type ResultadoDeEspera,
   type ResultadoDeEvento,
 } from './resultado.ts'
-import { type Acceso, objectOf, type Solicitud } from './transporte.ts'
+import { type Acceso, objectOf, parseUrlDeServicio, type Solicitud } from './transporte.ts'
 
 type Esquemas = components['schemas']
 type Filtros<P extends keyof paths> = paths[P] extends { get: { parameters: { query?: infer Q } } }
@@ -86,11 +86,12 @@ export class Mbohera {
   readonly #reloj: Reloj
 
   constructor({ apiKey, url, plazoMs = PLAZO_MS, paciencia, fetch: own, reloj = RELOJ }: Opciones) {
-    if (!/^sk_live_\S+$/.test(apiKey ?? ''))
+    if (!/^sk_live_[\x21-\x7e]+$/.test(apiKey ?? ''))
       throw new TypeError('Falta la clave de la API (apiKey): empieza con "sk_live_" y se crea en el panel.')
-    if (!/^https?:\/\//.test(url ?? ''))
+    const base = parseUrlDeServicio(url ?? '')
+    if (base === null)
       throw new TypeError('Falta la dirección de Mbohéra (url), como "https://facturas.ejemplo.com.py".')
-    this.#acceso = { apiKey, url, plazoMs, fetch: own ?? ((...args) => fetch(...args)) }
+    this.#acceso = { apiKey, url: base, plazoMs, fetch: own ?? ((...args) => fetch(...args)) }
     this.#paciencia = { ...PACIENCIA, ...paciencia }
     this.#reloj = reloj
   }

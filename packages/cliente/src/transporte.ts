@@ -3,6 +3,7 @@ import { SolicitudRechazada } from './problema.ts'
 
 /** How the service is reached. */
 export interface Acceso {
+  /** As `parseUrlDeServicio` has it. */
   url: string
   apiKey: string
   /** How long one attempt may take. The service itself answers within 25 s. */
@@ -20,6 +21,16 @@ export interface Solicitud {
   /** It is done each time that it is asked for. */
   cambia?: boolean
   signal?: AbortSignal | undefined
+}
+
+/** The address below which all paths are: it may have a path of its own, where a proxy puts the service beside something else. Null: none. */
+export function parseUrlDeServicio(url: string): string | null {
+  try {
+    const { origin, pathname, protocol } = new URL(url)
+    return /^https?:$/.test(protocol) ? `${origin}${pathname.replace(/\/+$/, '')}` : null
+  } catch {
+    return null
+  }
 }
 
 const JSON_ = 'application/json'
@@ -43,16 +54,20 @@ const cabecerasDe = ({ apiKey }: Acceso, { cuerpo, idempotencyKey }: Solicitud):
 export async function pedir(acceso: Acceso, solicitud: Solicitud): Promise<Llegada> {
   const { metodo, ruta, cuerpo, signal } = solicitud
   signal?.throwIfAborted()
+  // What cannot be written leaves nobody in doubt: that is thrown.
+  const init = {
+    method: metodo,
+    headers: cabecerasDe(acceso, solicitud),
+    ...(cuerpo === undefined ? {} : { body: JSON.stringify(cuerpo) }),
+  }
   const corte = new AbortController()
   const dejar = () => corte.abort(signal?.reason)
   signal?.addEventListener('abort', dejar)
   const plazo = new Error(`no contestó en ${acceso.plazoMs / 1000} s`)
   const timer = setTimeout(() => corte.abort(plazo), acceso.plazoMs)
   try {
-    const answer = await acceso.fetch(new URL(ruta, acceso.url), {
-      method: metodo,
-      headers: cabecerasDe(acceso, solicitud),
-      ...(cuerpo === undefined ? {} : { body: JSON.stringify(cuerpo) }),
+    const answer = await acceso.fetch(`${acceso.url}${ruta}`, {
+      ...init,
       // Nobody said that the key may go where a redirect leads.
       redirect: 'manual',
       signal: corte.signal,

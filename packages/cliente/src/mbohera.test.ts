@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { Mbohera } from './mbohera.ts'
+
+const CDC = '01800999991001001000000122026112014829150370'
+
+/** Who answers everything, and the addresses that were asked for. */
+function open({ url = 'https://facturas.ejemplo.com.py', apiKey = 'sk_live_x' } = {}) {
+  const pedidas: string[] = []
+  const answer = async (address: string | URL | Request) => {
+    pedidas.push(String(address))
+    return new Response('{"datos":[],"siguiente":null}', { headers: { 'content-type': 'application/json' } })
+  }
+  return { mbohera: new Mbohera({ apiKey, url, fetch: answer as typeof fetch }), pedidas }
+}
+
+describe('what cannot be sent is a fault of who asks, and nobody is told that it may be done', () => {
+  type Venta = Parameters<Mbohera['emitir']>[0]
+  const venta = (cambios: object = {}) => ({ items: [], ...cambios }) as unknown as Venta
+
+  test.each(['venta–7', 'caja 1', 'ñ', '', 'a'.repeat(256)])(
+    'an Idempotency-Key as "%s"',
+    async idempotencyKey => {
+      const { mbohera, pedidas } = open()
+      await expect(mbohera.emitir(venta(), { idempotencyKey })).rejects.toThrow(
+        /Idempotency-Key.*de 1 a 255 .*sin espacios/,
+      )
+      const guardada = await mbohera.preparar('emitir', null, venta())
+      await expect(mbohera.retomar({ ...guardada, idempotencyKey })).rejects.toBeInstanceOf(TypeError)
+      expect(pedidas).toEqual([])
+    },
+  )
+
+  test('an amount that JSON cannot write', async () => {
+    const { mbohera, pedidas } = open()
+    await expect(mbohera.emitir(venta({ total: 1n }))).rejects.toThrow(/BigInt/)
+    await expect(mbohera.vistaPrevia(venta({ total: 1n }))).rejects.toThrow(/BigInt/)
+    expect(pedidas).toEqual([])
+  })
+
+  test.each(['sk_live_abc…', 'sk_live_', 'sk_live_a b', 'sk_live_ñ'])('a key as "%s"', apiKey =>
+    expect(() => open({ apiKey })).toThrow(/Falta la clave/),
+  )
+
+  test.each(['https://', 'https://a b', 'ftp://facturas.ejemplo.com.py', 'facturas.ejemplo.com.py'])(
+    'an address as "%s"',
+    url => expect(() => open({ url })).toThrow(/https:\/\/facturas/),
+  )
+})
+
+test.each([
+  ['https://facturas.ejemplo.com.py', 'https://facturas.ejemplo.com.py'],
+  ['https://facturas.ejemplo.com.py/', 'https://facturas.ejemplo.com.py'],
+  ['https://erp.ejemplo.com.py/mbohera', 'https://erp.ejemplo.com.py/mbohera'],
+  ['https://erp.ejemplo.com.py/mbohera/?de=x#y', 'https://erp.ejemplo.com.py/mbohera'],
+])('below %s each operation is asked for where it is', async (url, base) => {
+  const { mbohera, pedidas } = open({ url })
+  await mbohera.estado(CDC)
+  for await (const _ of mbohera.documentos({ limite: 5 })) expect.unreachable()
+  expect(pedidas).toEqual([
+    `${base}/api/v1/documento-electronico/status/${CDC}`,
+    `${base}/api/v1/documento-electronico?limite=5`,
+  ])
+})
