@@ -42,10 +42,11 @@ export const writeCredenciales = (entorno: Entorno, credenciales: Credenciales):
 
 export const forgetCredenciales = (entorno: Entorno): void => rmSync(fileOf(entorno), { force: true })
 
-function originOf(url: string): string {
+/** Where a proxy puts it beside something else, the service has a path of its own. */
+function parseServicio(url: string): string {
   try {
-    const { origin, protocol } = new URL(url)
-    if (/^https?:$/.test(protocol)) return origin
+    const { origin, pathname, protocol } = new URL(url)
+    if (/^https?:$/.test(protocol)) return `${origin}${pathname.replace(/\/+$/, '')}`
   } catch {
     // Said below.
   }
@@ -69,8 +70,8 @@ export function accesoDe(entorno: Entorno, pedida: string | null): Acceso {
       'No se sabe dónde está Mbohéra.',
       'Ingrese con mbohera login --url https://facturas.ejemplo.com.py, o defina MBOHERA_URL.',
     )
-  const url = originOf(dicha)
-  const suyas = kept !== null && originOf(kept.url) === url ? kept : null
+  const url = parseServicio(dicha)
+  const suyas = kept !== null && parseServicio(kept.url) === url ? kept : null
   const apiKey = entorno.apiKey ?? suyas?.apiKey ?? null
   return {
     url,
@@ -87,6 +88,7 @@ export function updateCredenciales(
   change: Partial<Omit<Credenciales, 'url'>>,
 ): void {
   const kept = readCredenciales(entorno)
-  const same = kept !== null && originOf(kept.url) === originOf(url) ? kept : { apiKey: null, sesion: null }
-  writeCredenciales(entorno, { ...same, ...change, url: originOf(url) })
+  const same =
+    kept !== null && parseServicio(kept.url) === parseServicio(url) ? kept : { apiKey: null, sesion: null }
+  writeCredenciales(entorno, { ...same, ...change, url: parseServicio(url) })
 }

@@ -29,7 +29,7 @@ export function clienteEn(mundo: Mundo): { mbohera: Mbohera; acceso: Acceso & { 
       `No hay una clave para ${url}.`,
       'Cree una con mbohera claves crear NOMBRE, o defina MBOHERA_API_KEY.',
     )
-  if (!/^sk_live_\S+$/.test(apiKey))
+  if (!/^sk_live_[\x21-\x7e]+$/.test(apiKey))
     throw new Falla(
       'sinCredencial',
       `${acceso.de === 'entorno' ? 'MBOHERA_API_KEY' : 'Lo guardado'} no tiene la forma de una clave.`,

@@ -18,6 +18,7 @@ export const LLAVE: Opcion = {
   nombre: 'idempotency-key',
   valor: 'CLAVE',
   texto: 'la de su propia venta; sin ella se hace una, y se recuerda hasta saber qué pasó',
+  forma: { es: /^[\x21-\x7e]{1,255}$/, dice: 'es de 1 a 255 letras, cifras o signos de ASCII, sin espacios' },
 }
 
 export const MOTIVO: Opcion = {
