@@ -10,6 +10,7 @@ import type { Falla } from '../src/falla.ts'
 import { listIntenciones, writeIntencion } from '../src/intenciones.ts'
 import type { Mandato, Pedido } from '../src/mandato.ts'
 import { CREAR, REVOCAR } from '../src/mandatos/claves.ts'
+import { ADOPTAR } from '../src/mandatos/listas.ts'
 import { PENDIENTES } from '../src/mandatos/pendientes.ts'
 import type { Terminal } from '../src/terminal.ts'
 
@@ -224,5 +225,33 @@ describe('what goes wrong on this machine says nothing of how something ended', 
     rmSync(fileOf(otra))
     const { salida, texto } = await retomar()
     expect([salida, texto]).toEqual(['incierto', expect.stringContaining(': incierto; No: about:blank')])
+  })
+})
+
+describe('of many that are adopted, a hundred at a time, what SIFEN said of the first is told whatever becomes of the rest', () => {
+  const cdcs = Array.from({ length: 250 }, (_, i) => `0180099999${String(i).padStart(34, '1')}`)
+  const adoptar = () => run(ADOPTAR, { argumentos: cdcs }, 'sk_live_x')
+  const traidos = (de: readonly string[]) => ({
+    resultados: de.map(cdc => ({ cdc, resultado: 'ADOPTADO', motivo: null })),
+  })
+
+  test('and of the rest it is said that it was not done, and what to do', async () => {
+    responder = response =>
+      pedidas.length === 1
+        ? json(response, 200, traidos(cdcs.slice(0, 100)))
+        : problema(response, 403, 'access-denied')
+    const { salida, texto, datos } = await adoptar()
+    expect(salida).toBe('sinCredencial')
+    expect(texto).toContain(`${cdcs[99]}  ADOPTADO`)
+    expect(texto).toMatch(/No: access-denied[\s\S]*faltan 150 de 250.*Repita el mismo mandato/)
+    expect(datos).toMatchObject({
+      ...traidos(cdcs.slice(0, 100)),
+      ...{ faltan: cdcs.slice(100), error: { tipo: 'access-denied' } },
+    })
+  })
+
+  test('where the first are refused there is nothing to tell but that', async () => {
+    responder = response => problema(response, 403, 'access-denied')
+    await expect(adoptar()).rejects.toMatchObject({ status: 403 })
   })
 })

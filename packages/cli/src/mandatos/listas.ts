@@ -1,6 +1,7 @@
-import { Falla } from '../falla.ts'
+import type { Mbohera } from '@mbohera/cliente'
+import { Falla, fallaDe } from '../falla.ts'
 import { type Mandato, type Opcion, type Pedido, textoDe } from '../mandato.ts'
-import { clienteEn } from '../mundo.ts'
+import { clienteEn, type Mundo } from '../mundo.ts'
 import { ID_O_CDC, readArchivo, textoDeEvento } from './comunes.ts'
 
 const LIMITE: Opcion = { nombre: 'limite', valor: 'N', texto: 'cuántos; 20 si falta, "todos" para todos' }
@@ -41,6 +42,35 @@ export const EVENTOS: Mandato = {
 const cdcsOf = (text: string): string[] => [...new Set(text.match(/\b\d{9}[\dA-D]\d{34}\b/g) ?? [])]
 const A_LA_VEZ = 100
 
+type Adoptado = Extract<
+  Awaited<ReturnType<Mbohera['adoptar']>>,
+  { resultados: unknown }
+>['resultados'][number]
+
+interface Traidos {
+  readonly resultados: readonly Adoptado[]
+  /** Those of which nobody said anything, and why. */
+  readonly faltan: readonly string[]
+  readonly falla: Falla | null
+}
+
+/** A hundred at a time: what was said of the first ones stays said, whatever becomes of the rest. */
+async function traer(mundo: Mundo, cdcs: readonly string[]): Promise<Traidos> {
+  const { mbohera } = clienteEn(mundo)
+  const resultados: Adoptado[] = []
+  for (let at = 0; at < cdcs.length; at += A_LA_VEZ) {
+    mundo.terminal.progress(`Adoptando ${at + 1} de ${cdcs.length}…`)
+    try {
+      const one = await mbohera.adoptar(cdcs.slice(at, at + A_LA_VEZ))
+      if ('resultados' in one) resultados.push(...one.resultados)
+    } catch (error) {
+      if (at === 0) throw error
+      return { resultados, faltan: cdcs.slice(at), falla: fallaDe(error) }
+    }
+  }
+  return { resultados, faltan: [], falla: null }
+}
+
 export const ADOPTAR: Mandato = {
   nombre: 'adoptar',
   resumen: 'Trae de SIFEN documentos que emitió otro sistema',
@@ -53,7 +83,6 @@ export const ADOPTAR: Mandato = {
     ['mbohera adoptar --archivo ventas-viejas.csv', 'todos los de un archivo, de a cien'],
   ],
   async run(mundo, pedido) {
-    const { mbohera } = clienteEn(mundo)
     const archivo = textoDe(pedido, 'archivo')
     const cdcs = [
       ...pedido.argumentos,
@@ -65,20 +94,23 @@ export const ADOPTAR: Mandato = {
         'No hay ningún CDC que adoptar.',
         'Escríbalos, o nombre un archivo que los tenga.',
       )
-    const respuestas = []
-    for (let at = 0; at < cdcs.length; at += A_LA_VEZ) {
-      mundo.terminal.progress(`Adoptando ${at + 1} de ${cdcs.length}…`)
-      respuestas.push(await mbohera.adoptar(cdcs.slice(at, at + A_LA_VEZ)))
-    }
-    const resultados = respuestas.flatMap(one => ('resultados' in one ? one.resultados : []))
+    const { resultados, faltan, falla } = await traer(mundo, cdcs)
     const mal = resultados.filter(({ motivo }) => motivo !== null)
     const lineas = resultados.map(
       ({ cdc, resultado, motivo }) => `${cdc}  ${resultado}${motivo === null ? '' : `: ${motivo.detail}`}`,
     )
+    if (falla === null)
+      return {
+        salida: mal.length === 0 ? 'bien' : 'noAceptado',
+        texto: lineas.join('\n'),
+        datos: { resultados },
+      }
+    const { message: detalle, remedio, tipo, faltas } = falla
+    const quedan = `${detalle}\nPor eso faltan ${faltan.length} de ${cdcs.length}, desde ${faltan[0]}. Repita el mismo mandato: lo que ya está no se trae dos veces.`
     return {
-      salida: mal.length === 0 ? 'bien' : 'noAceptado',
-      texto: lineas.join('\n'),
-      datos: { resultados },
+      salida: falla.salida,
+      texto: [...lineas, quedan, ...(remedio === '' ? [] : [`→ ${remedio}`])].join('\n'),
+      datos: { resultados, faltan, error: { tipo, detalle, remedio, faltas } },
     }
   },
 }
