@@ -51,7 +51,12 @@ const DE_LA_MAQUINA: Readonly<Record<string, { que: string; remedio: string }>> 
   EROFS: PERMISO,
   ENOSPC: LUGAR,
   EDQUOT: LUGAR,
+  EFBIG: LUGAR,
 }
+
+/** Whether an error says that what was being written found no room. */
+export const isSinLugar = (error: unknown): boolean =>
+  DE_LA_MAQUINA[String((error as { code?: unknown }).code)] === LUGAR
 
 /** What a client throws, as the end of a command. */
 export function fallaDe(error: unknown): Falla {

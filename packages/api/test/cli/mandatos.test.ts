@@ -527,12 +527,24 @@ describe('bad input changes nothing, says what is wrong and what to do, and ends
     },
   )
 
-  test('of a file for which there is no room no half stays that would be taken for it', async () => {
+  test('a file for which there is no room is no fault of the command, and no half stays that would be taken for it', async () => {
     const cdc = await n.aprobada()
-    const { command, args, cwd, env } = casa.command(['kude', cdc])
-    const sinLugar = ['-c', 'ulimit -f 1; exec "$@"', 'sh', command, ...args]
-    const [codigo] = await once(spawn('sh', sinLugar, { cwd, env, stdio: 'ignore' }), 'close')
-    expect([codigo, existsSync(join(casa.dir, `${cdc}.pdf`))]).toEqual([2, false])
+    for (const pisar of [[], ['--pisar']]) {
+      if (pisar.length > 0) casa.write(`${cdc}.pdf`, 'el de antes')
+      const { command, args, cwd, env } = casa.command(['kude', cdc, ...pisar])
+      const sinLugar = ['-c', 'ulimit -f 1; exec "$@"', 'sh', command, ...args]
+      const child = spawn('sh', sinLugar, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] })
+      let errores = ''
+      child.stderr?.on('data', chunk => {
+        errores += chunk
+      })
+      const [codigo] = await once(child, 'close')
+      expect([codigo, errores, existsSync(join(casa.dir, `${cdc}.pdf`))]).toEqual([
+        ...[1, expect.stringMatching(/No queda lugar.*\.pdf[\s\S]*Libere espacio/), false],
+      ])
+    }
+    const enCarpeta = await casa.run(['kude', cdc, '--salida', 'no-hay/1.pdf'])
+    expect([enCarpeta.codigo, enCarpeta.errores]).toEqual([2, expect.stringContaining('Nombre otro lugar')])
     expect((await casa.run(['kude', cdc])).codigo).toBe(0)
   })
 

@@ -1,5 +1,5 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import { Falla } from '../falla.ts'
+import { rmSync, statSync, writeFileSync } from 'node:fs'
+import { Falla, fallaDe, isSinLugar } from '../falla.ts'
 import { type Mandato, type Opcion, type Pedido, type Resultado, textoDe } from '../mandato.ts'
 import { clienteEn } from '../mundo.ts'
 import { CDC } from './comunes.ts'
@@ -31,7 +31,9 @@ function guardar(pedido: Pedido, json: boolean, nombre: string, bytes: Uint8Arra
     if (code === 'EEXIST')
       throw new Falla('uso', `${path} ya existe.`, 'Nombre otro con --salida, o agregue --pisar.')
     // Half a file would be taken for the whole one.
-    if (pedido.opciones.pisar !== true) rmSync(path, { force: true })
+    const half = isSinLugar(error) && statSync(path).isFile()
+    if (pedido.opciones.pisar !== true || half) rmSync(path, { force: true })
+    if (isSinLugar(error)) throw fallaDe({ code, path })
     throw new Falla('uso', `No se puede escribir ${path} (${code}).`, 'Nombre otro lugar con --salida.')
   }
   return { salida: 'bien', texto: path, datos: { archivo: path, bytes: bytes.length } }
