@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readSecreto, writeSecreto } from './archivos.ts'
 import type { Entorno } from './config.ts'
 import { Falla } from './falla.ts'
+import { withTurno } from './turno.ts'
 
 /** A person's login at her provider. */
 export interface Sesion {
@@ -92,3 +93,7 @@ export function updateCredenciales(
     kept !== null && parseServicio(kept.url) === parseServicio(url) ? kept : { apiKey: null, sesion: null }
   writeCredenciales(entorno, { ...same, ...change, url: parseServicio(url) })
 }
+
+/** Does something with the session that no other program of hers does meanwhile: a refresh token serves once, and twice ends them all. */
+export const withSesion = <T>(entorno: Entorno, work: () => Promise<T>): Promise<T> =>
+  withTurno(fileOf(entorno), work)

@@ -1,9 +1,9 @@
 import { SolicitudRechazada } from '@mbohera/cliente'
 import type { components } from './contrato.generated.ts'
-import { updateCredenciales } from './credenciales.ts'
+import { type Sesion, updateCredenciales, withSesion } from './credenciales.ts'
 import { Falla } from './falla.ts'
 import { accesoEn, type Mundo } from './mundo.ts'
-import { renovar } from './oidc/dispositivo.ts'
+import { isPorVencer, renovar } from './oidc/dispositivo.ts'
 
 export type Esquemas = components['schemas']
 const PLAZO_MS = 30_000
@@ -15,20 +15,30 @@ interface Cambio {
   readonly remedio: string
 }
 
+/** The session that lasts: what another program renewed meanwhile is taken as it is. */
+async function renew(mundo: Mundo): Promise<Sesion | null> {
+  const { url, sesion } = accesoEn(mundo)
+  const vigente = sesion === null ? null : await renovar(sesion, mundo.now())
+  // A refresh token serves once: the new one is kept before anything is asked with it.
+  if (vigente !== null && vigente !== sesion) updateCredenciales(mundo.entorno, url, { sesion: vigente })
+  return vigente
+}
+
 /** Asks the service as the person who logged in. */
 export type Persona = <T>(metodo: 'GET' | 'POST' | 'DELETE', ruta: string, cambio?: Cambio) => Promise<T>
 
 export async function personaEn(mundo: Mundo): Promise<Persona> {
   const { url, sesion } = accesoEn(mundo)
-  const vigente = sesion === null ? null : await renovar(sesion, mundo.now())
+  const vigente =
+    sesion === null || !isPorVencer(sesion, mundo.now())
+      ? sesion
+      : await withSesion(mundo.entorno, () => renew(mundo))
   if (vigente === null)
     throw new Falla(
       'sinCredencial',
       sesion === null ? `Nadie ingresó en ${url}.` : 'La sesión terminó.',
       `mbohera login --url ${url}`,
     )
-  // A refresh token serves once: the new one is kept before anything is asked with it.
-  if (vigente !== sesion) updateCredenciales(mundo.entorno, url, { sesion: vigente })
   return async <T>(metodo: string, ruta: string, cambio?: Cambio): Promise<T> => {
     const cuerpo = cambio?.cuerpo
     const response = await fetch(`${url}/api/v1${ruta}`, {

@@ -193,9 +193,12 @@ export async function ingresar(
 
 const ANTES_MS = 30_000
 
+/** Whether its token has to be renewed before it is used. */
+export const isPorVencer = ({ expiraEn }: Sesion, now: number): boolean => expiraEn - now <= ANTES_MS
+
 /** The same session with a token that still lasts; null where there is no way to that but a login. */
 export async function renovar(sesion: Sesion, now: number): Promise<Sesion | null> {
-  if (sesion.expiraEn - now > ANTES_MS) return sesion
+  if (!isPorVencer(sesion, now)) return sesion
   const { refreshToken, tokenEndpoint, clientId } = sesion
   if (refreshToken === null) return null
   const body = new URLSearchParams({
