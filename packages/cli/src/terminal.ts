@@ -4,6 +4,12 @@ import { Falla } from './falla.ts'
 
 /** All of it has left this program before the next line runs: only then may anything be forgotten. False when the reader has gone. */
 export function writeAll(stream: 1 | 2, bytes: Uint8Array | string): boolean {
+  const out = stream === 1 ? process.stdout : process.stderr
+  // A console of Windows takes bytes for those of its code page, and what Node itself writes to it for letters.
+  if (process.platform === 'win32' && out.isTTY) {
+    out.write(bytes)
+    return true
+  }
   const all = typeof bytes === 'string' ? Buffer.from(bytes) : bytes
   for (let at = 0; at < all.length; ) {
     try {
