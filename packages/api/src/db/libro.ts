@@ -225,7 +225,11 @@ export async function listSaltos(db: Db, emisor: Emisor, mes: Mes, limit: number
           where d.contribuyente_id = $1 and d.ambiente = $2 and d.fecha_emision >= $3 and d.fecha_emision < $4
         ) n where n.numero > n.antes + 1
       ) h
-      where h.hasta - h.desde + 1 > (select count(*) from documento o where ${enSerie('o')} and o.numero between h.desde and h.hasta)
+      where h.hasta - h.desde + 1 > (
+          select count(distinct o.numero) from documento o
+          where ${enSerie('o')} and o.numero between h.desde and h.hasta and not exists (
+            select from evento_sifen v where ${enSerie('v')} and v.tipo = 'INUTILIZACION' and v.estado = 'APROBADO'
+              and o.numero between v.numero_inicio and v.numero_fin))
         + (select coalesce(sum(least(i.numero_fin, h.hasta) - greatest(i.numero_inicio, h.desde) + 1), 0) from evento_sifen i
           where ${enSerie('i')} and i.tipo = 'INUTILIZACION' and i.estado = 'APROBADO' and i.numero_inicio <= h.hasta and i.numero_fin >= h.desde)
       order by 1, 2, 3, 4, 5, 6 limit $5`,

@@ -366,3 +366,29 @@ test('a stranger gets nothing of it, and neither does a key of another ambiente'
   const { status } = await n.ver('/api/v1/contribuyentes/1/libro-ventas/archivo?formato=zip', as)
   expect(status).toBe(403)
 })
+
+test('a number of another month that was voided counts once: what nobody used beside it is still named', async () => {
+  const numeroDe = async (cdc: string) => Number((await n.documento(cdc)).numeroDocumento)
+  const inutilizar = async (numero: number) => {
+    const rango = { numeroTimbrado: 80099999, numeroInicio: numero, numeroFin: numero }
+    const { text } = await n.inutilizar({
+      ...{ tipoDocumento: 1, establecimiento: 1, puntoExpedicion: 1, motivo: 'salto de numeracion' },
+      ...rango,
+    })
+    expect(JSON.parse(text).estadoEvento, text).toBe('APROBADO')
+  }
+  await n.aprobada()
+  n.simulador.putContribuyente('80099999', { estado: 'SUS' })
+  const rechazada = await n.emisiones.emitir({ fechaEmision: '2026-10-31T10:00:00' })
+  expect((await n.emisiones.fin(rechazada)).estado).toBe('RECHAZADO')
+  n.simulador.putContribuyente('80099999', { estado: 'ACT' })
+  await n.servicio.db.query(
+    `update timbrado set siguiente = siguiente + 1 where tipo_documento = 1 and punto = '001'`,
+  )
+  await n.aprobada()
+  const suyo = await numeroDe(rechazada)
+  await inutilizar(suyo)
+  expect((await libro()).saltos).toMatchObject([{ numeroInicio: suyo, numeroFin: suyo + 1 }])
+  await inutilizar(suyo + 1)
+  expect((await libro()).saltos).toEqual([])
+})
