@@ -1,7 +1,7 @@
 import type { Ambiente } from '../domain/ambiente.ts'
 import type { Servidor } from '../domain/servidor.ts'
 import type { TimbradoPorTerminar } from '../domain/vencimientos.ts'
-import { type Db, one } from './db.ts'
+import { type Db, one, toTimestamp } from './db.ts'
 
 /** What any role may ask of its server. */
 export async function findServidor(db: Db): Promise<Servidor> {
@@ -34,30 +34,44 @@ export interface EmisorConCertificado {
   hasta: number
 }
 
-/** Those with a certificate for SIFEN that nobody replaced, in force or not; the one that ends first stands first. */
-export async function listConCertificado(db: Db, limit: number): Promise<EmisorConCertificado[]> {
-  const { rows } = await db.query<EmisorConCertificado>({
+/** Rows, and how many there are in all. */
+type Contados<Row> = { filas: Row[]; cuantos: number }
+
+function toContados<Row extends object>(rows: (Row & { cuantos: number })[]): Contados<Row> {
+  return { filas: rows, cuantos: rows[0]?.cuantos ?? 0 }
+}
+
+/** Those with a certificate for SIFEN that nobody replaced; the one that ends first stands first. With `vigentes`: in that ambiente, and in force at that moment. */
+export async function listConCertificado(
+  db: Db,
+  {
+    vigentes,
+    limit,
+  }: { vigentes: { ambiente: EmisorConCertificado['ambiente']; now: number } | null; limit: number },
+): Promise<Contados<EmisorConCertificado>> {
+  const { rows } = await db.query<EmisorConCertificado & { cuantos: number }>({
     text: `
-      select f.contribuyente_id as "contribuyenteId", c.ruc, f.ambiente, f.certificado_id as "certificadoId", f.hasta
+      select f.contribuyente_id as "contribuyenteId", c.ruc, f.ambiente, f.certificado_id as "certificadoId", f.hasta, count(*) over () as cuantos
       from certificado f join contribuyente c using (contribuyente_id)
-      where f.reemplazado_en is null and f.ambiente <> 'SANDBOX' order by f.hasta, f.certificado_id limit $1`,
-    values: [limit],
+      where f.reemplazado_en is null and f.ambiente <> 'SANDBOX' and ($2::text is null or f.ambiente = $2 and f.hasta > $3)
+      order by f.hasta, f.certificado_id limit $1`,
+    values: [limit, vigentes?.ambiente ?? null, vigentes === null ? null : toTimestamp(vigentes.now)],
   })
-  return rows
+  return toContados(rows)
 }
 
 /** The timbrados in use that end before that day, or whose numbers come to an end. */
 export async function listTimbradosQueTerminan(
   db: Db,
   { antesDe, desdeNumero, limit }: { antesDe: string; desdeNumero: number; limit: number },
-): Promise<TimbradoPorTerminar[]> {
-  const { rows } = await db.query<TimbradoPorTerminar>({
+): Promise<Contados<TimbradoPorTerminar>> {
+  const { rows } = await db.query<TimbradoPorTerminar & { cuantos: number }>({
     text: `
-      select c.ruc, t.ambiente, t.numero, t.establecimiento, t.punto, t.fin, t.siguiente
+      select c.ruc, t.ambiente, t.numero, t.establecimiento, t.punto, t.fin, t.siguiente, count(*) over () as cuantos
       from timbrado t join contribuyente c using (contribuyente_id)
       where t.activo and t.ambiente <> 'SANDBOX' and (t.fin < $1::date or t.siguiente >= $2)
       order by t.fin nulls last, t.timbrado_id limit $3`,
     values: [antesDe, desdeNumero, limit],
   })
-  return rows
+  return toContados(rows)
 }

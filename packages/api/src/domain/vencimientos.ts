@@ -1,5 +1,6 @@
 import type { Ambiente } from './ambiente.ts'
 import { type Diagnostico, tellAviso, tellBien, tellFalla, tellNada } from './diagnostico.ts'
+import { formatCivil } from './tiempo.ts'
 
 interface DeEmisor {
   ruc: string
@@ -13,12 +14,13 @@ export const PRONTO_DIAS = 30
 const ULTIMO_NUMERO = 9_999_999
 export const QUEDAN_POCOS = ULTIMO_NUMERO - 10_000
 
-const fecha = (instante: number): string => new Date(instante).toISOString().slice(0, 10)
+const fecha = (instante: number): string => formatCivil(instante).slice(0, 10)
 const de = ({ ruc, ambiente }: DeEmisor): string => `${ruc} (${ambiente})`
 
+/** Those that end first, of so many. */
 export function judgeCertificados(
   certificados: readonly (DeEmisor & { hasta: number })[],
-  now: number,
+  { now, cuantos }: { now: number; cuantos: number },
 ): Diagnostico[] {
   const que = 'certificados'
   const remedio =
@@ -38,9 +40,14 @@ export function judgeCertificados(
       ? []
       : [tellAviso(que, `el de ${de(certificado)} vence el ${fecha(hasta)}, en ${dias} días`, remedio)]
   })
+  const resto = cuantos - certificados.length
+  if (malos.length > 0 && malos.length === certificados.length && resto > 0)
+    malos.push(
+      tellAviso(que, `hay ${resto} más, que terminan después de los que se nombran`, 'Empiece por estos'),
+    )
   if (malos.length > 0) return malos
   if (certificados.length === 0) return [tellNada(que, 'ninguno todavía')]
-  return [tellBien(que, `${certificados.length}, ninguno vence pronto`)]
+  return [tellBien(que, `${cuantos}, ninguno vence pronto`)]
 }
 
 export interface TimbradoPorTerminar extends DeEmisor {
@@ -52,11 +59,15 @@ export interface TimbradoPorTerminar extends DeEmisor {
   siguiente: number
 }
 
-/** Of those that end soon: a timbrado is valid on the whole of its last day. */
-export function judgeTimbrados(timbrados: readonly TimbradoPorTerminar[], hoy: string): Diagnostico[] {
+/** Of those that end soon, so many in all: a timbrado is valid on the whole of its last day. */
+export function judgeTimbrados(
+  timbrados: readonly TimbradoPorTerminar[],
+  { hoy, cuantos }: { hoy: string; cuantos: number },
+): Diagnostico[] {
   const que = 'timbrados'
   if (timbrados.length === 0) return [tellBien(que, 'ninguno en uso termina pronto')]
-  return timbrados.map(timbrado => {
+  const resto = cuantos - timbrados.length
+  const found = timbrados.map(timbrado => {
     const { numero, establecimiento, punto, fin, siguiente } = timbrado
     const cual = `${numero} ${establecimiento}-${punto} de ${de(timbrado)}`
     if (fin !== null && fin < hoy)
@@ -79,4 +90,7 @@ export function judgeTimbrados(timbrados: readonly TimbradoPorTerminar[], hoy: s
         )
       : tellAviso(que, `${cual} termina el ${fin}`, 'Pida el siguiente en Marangatu y cárguelo en el panel')
   })
+  return resto === 0
+    ? found
+    : [...found, tellAviso(que, `hay ${resto} más que terminan`, 'Empiece por los que se nombran')]
 }

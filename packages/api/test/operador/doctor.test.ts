@@ -325,3 +325,20 @@ test('a server of mail that does not let us in, or takes nothing from our addres
     expect.stringMatching(/MBOHERA_CORREO_REBOTES_URL/),
   ])
 })
+
+test('of more certificates than are named those in force are tried all the same, and how many there are besides is said', async () => {
+  await servicio.db.query(
+    `with otros as (
+       insert into contribuyente (ruc, razon_social, fecha_creacion)
+       select (70000000 + n) || '-0', n || ' SA', $1 from generate_series(1, 203) n returning contribuyente_id, ruc)
+     insert into certificado (contribuyente_id, ambiente, ruc, titular, serie, desde, hasta, cifrado, fecha_creacion)
+     select o.contribuyente_id, 'DEV', o.ruc, 'OTRO', '1', $1, $1, c.cifrado, $1
+     from otros o cross join (select cifrado from certificado limit 1) c`,
+    [new Date(NOW - 86_400_000)],
+  )
+  const { found, fallas } = await look()
+  expect(fallas.filter(({ que }) => que === 'certificados')).toHaveLength(200)
+  expect(found).toContainEqual(about('certificados', /hay 7 más, que terminan después/))
+  for (const ambiente of ['DEV', 'PROD'])
+    expect(found).toContainEqual(about(`SIFEN ${ambiente}`, /contesta a 2 de 2/))
+})

@@ -60,7 +60,7 @@ export interface Doctor {
   json: boolean
 }
 
-/** So many certificates are tried, and so many timbrados named. */
+/** So many certificates are tried in each ambiente, and so many of them and of timbrados are named. */
 const CUANTOS = 200
 const DIA_MS = 86_400_000
 /** Below either of them a disk is nearly full. */
@@ -232,7 +232,7 @@ async function lookAtBase(pool: Pool, config: Config, now: () => number): Promis
         hay > conoce ? 'Use el programa nuevo' : 'Ejecute npm run operador -- migrar, o inicie el servicio',
       ),
     ]
-  const emisores = await listConCertificado(pool, CUANTOS)
+  const certificados = await listConCertificado(pool, { vigentes: null, limit: CUANTOS })
   const timbrados = await listTimbradosQueTerminan(pool, {
     antesDe: dayOf(now() + PRONTO_DIAS * DIA_MS),
     desdeNumero: QUEDAN_POCOS,
@@ -244,11 +244,11 @@ async function lookAtBase(pool: Pool, config: Config, now: () => number): Promis
     tellBien('esquema', `en ${hay}, como este programa`),
     ...(await lookAtClaves(pool, config.masterKeys, secretos)),
     ...(await lookAtWork(pool)),
-    ...judgeCertificados(emisores, now()),
-    ...judgeTimbrados(timbrados, dayOf(now())),
+    ...judgeCertificados(certificados.filas, { now: now(), cuantos: certificados.cuantos }),
+    ...judgeTimbrados(timbrados.filas, { hoy: dayOf(now()), cuantos: timbrados.cuantos }),
     ...(secretos === null
       ? tellSinClaves()
-      : await lookAtSifen({ config, db: pool, now, emisores, secretos })),
+      : await lookAtSifen({ config, db: pool, now, cuantos: CUANTOS, secretos })),
   ]
 }
 

@@ -8,7 +8,7 @@ import {
 import type { SecretosCifrados } from '../../cifrado/secretos.ts'
 import type { Config } from '../../config/config.ts'
 import type { Db } from '../../db/db.ts'
-import type { EmisorConCertificado } from '../../db/servidor.ts'
+import { type EmisorConCertificado, listConCertificado } from '../../db/servidor.ts'
 import { type Diagnostico, tellAviso, tellBien, tellFalla, tellNada } from '../../domain/diagnostico.ts'
 import { avisoDeReloj } from '../../domain/hora-de-sifen.ts'
 import { numeroDeRuc } from '../../domain/ruc.ts'
@@ -29,7 +29,8 @@ interface Mundo {
   config: Config
   db: Db
   now: () => number
-  emisores: readonly EmisorConCertificado[]
+  /** So many are tried of each ambiente. */
+  cuantos: number
   secretos: SecretosCifrados
 }
 
@@ -40,7 +41,7 @@ export const tellSinClaves = (): Diagnostico[] =>
   )
 
 /** Asks SIFEN for each one's own RUC, with its certificate: name, way, TLS of both sides and clock are tried by what the service does. Nothing is registered. */
-export async function lookAtSifen({ config, db, now, emisores, secretos }: Mundo): Promise<Diagnostico[]> {
+export async function lookAtSifen({ config, db, now, cuantos, secretos }: Mundo): Promise<Diagnostico[]> {
   const relojes = { clock: now, monotonic: () => performance.now() }
   const { urls, ca } = config.sifen
   const gateway = createGateway({
@@ -52,7 +53,8 @@ export async function lookAtSifen({ config, db, now, emisores, secretos }: Mundo
     listenToSifen(gateway, horas, relojes)
     const found: Diagnostico[] = []
     for (const ambiente of AMBIENTES) {
-      const suyos = emisores.filter(each => each.ambiente === ambiente && each.hasta > now())
+      const vigentes = await listConCertificado(db, { vigentes: { ambiente, now: now() }, limit: cuantos })
+      const suyos = vigentes.filas
       const malos: Diagnostico[] = []
       let bueno: PedidoASifen['certificado'] | null = null
       for (const emisor of suyos) {
@@ -60,7 +62,8 @@ export async function lookAtSifen({ config, db, now, emisores, secretos }: Mundo
         if ('malo' in tried) malos.push(tried.malo)
         else bueno ??= tried.certificado
       }
-      found.push(...malos, ...summary(ambiente, suyos.length - malos.length, suyos.length))
+      const sinProbar = vigentes.cuantos - suyos.length
+      found.push(...malos, ...summary(ambiente, suyos.length - malos.length, suyos.length, sinProbar))
       if (bueno !== null) found.push(...(await tryTamanos({ gateway, now }, ambiente, bueno)))
       const reloj = avisoDeReloj(horas.desfases(ambiente))
       if (reloj !== null)
@@ -118,10 +121,11 @@ async function tryTamanos(
   return judgeTamanos(`SIFEN ${ambiente}`, chico, chico.kind === 'reply' ? await send(GRANDE_BYTES) : null)
 }
 
-function summary(ambiente: 'DEV' | 'PROD', buenos: number, todos: number): Diagnostico[] {
+function summary(ambiente: 'DEV' | 'PROD', buenos: number, todos: number, sinProbar: number): Diagnostico[] {
   const que = `SIFEN ${ambiente}`
   if (todos === 0) return [tellNada(que, 'no se probó: nadie tiene un certificado vigente en este ambiente')]
-  return buenos === 0 ? [] : [tellBien(que, `contesta a ${buenos} de ${todos} certificados`)]
+  const resto = sinProbar === 0 ? '' : `; ${sinProbar} más no se probaron`
+  return buenos === 0 ? [] : [tellBien(que, `contesta a ${buenos} de ${todos} certificados${resto}`)]
 }
 
 /** Whether what is large comes through where what is small does. A lote of fifty documentos is as large as that. */

@@ -59,7 +59,8 @@ export const DE_NADIE: Sonda = {
   'tarea/settleTarea': m => tarea.settleTarea(m.db, m.tarea, AHORA),
   'servidor/findServidor': m => servidor.findServidor(m.db),
   'servidor/insertNothing': m => servidor.insertNothing(m.db),
-  'servidor/listConCertificado': m => servidor.listConCertificado(m.db, 10),
+  'servidor/listConCertificado': m =>
+    servidor.listConCertificado(m.db, { vigentes: { ambiente: 'DEV', now: 0 }, limit: 10 }),
   'servidor/listTimbradosQueTerminan': m =>
     servidor.listTimbradosQueTerminan(m.db, { antesDe: '2030-01-01', desdeNumero: 1, limit: 10 }),
   'migrate/findSchemaVersion': m => migrate.findSchemaVersion(m.pool),
