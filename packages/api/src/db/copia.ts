@@ -103,9 +103,9 @@ export async function countConnected(db: Db, base: string): Promise<number> {
   return n
 }
 
-/** From the template that has nothing of anybody's in it. */
-export async function createDatabase(db: Db, base: string): Promise<void> {
-  await db.query({ text: `create database ${nombre(base)} template template0` })
+/** From the template that has nothing of anybody's in it. `hechura`: how it is made. */
+export async function createDatabase(db: Db, base: string, hechura: string): Promise<void> {
+  await db.query({ text: `create database ${nombre(base)} template template0 ${hechura}` })
 }
 
 export async function deleteDatabase(db: Db, base: string): Promise<void> {

@@ -9,6 +9,7 @@ import {
   takeNombre,
 } from '../../db/copia.ts'
 import type { Db } from '../../db/db.ts'
+import { findHechura } from '../../db/herencia.ts'
 import { textOfError, toError } from '../../domain/thrown.ts'
 import { CopiaError } from './manifiesto.ts'
 
@@ -26,12 +27,17 @@ export const nameOfPrueba = (base: string, id: string): string => `${pruebaDe(ba
 export const nameOfRestaurada = (base: string, sello: string): string =>
   `${restauradaDe(base).prefijo}${sello}`
 
-export async function createAparte(db: Db, base: string, carpeta: string | null): Promise<void> {
+/** Of another one that is there it has letters, order and place. */
+export async function createAparte(
+  db: Db,
+  base: string,
+  { como, carpeta }: { como: string; carpeta: string | null },
+): Promise<void> {
   if (!(await takeNombre(db, base)))
     throw new CopiaError(
       `Otra orden está haciendo la base ${base}: repita cuando termine. No se cambió nada.`,
     )
-  await createDatabase(db, base)
+  await createDatabase(db, base, (await hasDatabase(db, como)) ? await findHechura(db, como) : '')
   if (carpeta !== null) await describeDatabase(db, base, carpeta)
 }
 

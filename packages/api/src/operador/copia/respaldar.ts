@@ -63,7 +63,7 @@ export async function respaldar(
       (await sweepAbandonadas(db, baseOf(ownerUrl))) + (await tellOlvidadas(db, dirname(destino)))
     corte.throwIfAborted()
     // First of all: a folder that is left by a kill is found by its database.
-    await createAparte(db, prueba, haciendo)
+    await createAparte(db, prueba, { como: baseOf(ownerUrl), carpeta: haciendo })
     try {
       await mkdir(haciendo, { mode: 0o700 })
       const manifiesto = await copyBase(ownerUrl, haciendo, now, corte)

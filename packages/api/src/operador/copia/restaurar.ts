@@ -13,6 +13,7 @@ import {
 import type { Db } from '../../db/db.ts'
 import { hasRol } from '../../db/derechos.ts'
 import { findPertenencia } from '../../db/dueno.ts'
+import { type Herencia, listHerencia, listPermisosDeOtros, setHerencia } from '../../db/herencia.ts'
 import { migrate } from '../../db/migrate.ts'
 import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
 import { migrateDatabase, rolDe } from '../migrar.ts'
@@ -49,12 +50,14 @@ export async function restaurar(pedido: Restauracion, corte: AbortSignal = SIN_C
     const dueno = pedido.dueno ?? manifiesto.dueno ?? (await duenoDeAntes(ownerUrl, hay))
     if (!(await hasRol(db, dueno))) throw new CopiaError(sinRol(dueno))
     corte.throwIfAborted()
-    await createAparte(db, nueva, null)
+    await createAparte(db, nueva, { como: base, carpeta: null })
     try {
       const [suOwnerUrl, suDatabaseUrl] = [withBase(ownerUrl, nueva), withBase(databaseUrl, nueva)]
       await loadRespaldo(suOwnerUrl, dir, manifiesto, null, corte)
       const text = await bringUpToDate(suOwnerUrl, suDatabaseUrl, dueno)
-      const aviso = await judgeClaves(withBase(ownerUrl, nueva), masterKeyFile)
+      const aviso = await judgeClaves(suOwnerUrl, masterKeyFile)
+      const roles = [dueno, rolDe(databaseUrl).rol, rolDe(ownerUrl).rol]
+      const heredado = hay === 'nada' ? '' : await inherit(db, { ownerUrl, base, nueva, roles })
       await describeDatabase(
         db,
         nueva,
@@ -64,7 +67,9 @@ export async function restaurar(pedido: Restauracion, corte: AbortSignal = SIN_C
       await replaceBase(db, { base, nueva, anterior, hay })
       return {
         ok: true,
-        text: describe(manifiesto, base, hay === 'llena' ? anterior : null, `${text}${aviso}`) + quitado,
+        text:
+          describe(manifiesto, base, hay === 'llena' ? anterior : null, `${text}${heredado}${aviso}`) +
+          quitado,
       }
     } catch (error) {
       await deleteAparte(db, nueva)
@@ -75,6 +80,24 @@ export async function restaurar(pedido: Restauracion, corte: AbortSignal = SIN_C
 
 const sinRol = (dueno: string): string =>
   `Las tablas del respaldo son del rol ${dueno}, que en este servidor no existe: créelo (create role "${dueno}" login password '…'), o diga de quién han de ser con --dueno <rol>. No se cambió nada.`
+
+/** What the server says of the database that is replaced, and what others may do in it, for the one that takes its place. */
+async function inherit(
+  db: Db,
+  { ownerUrl, base, nueva, roles }: { ownerUrl: string; base: string; nueva: string; roles: string[] },
+): Promise<string> {
+  const deOtros = await withConexion(ownerUrl, suya => listPermisosDeOtros(suya, roles))
+  const heredados = await withConexion(withBase(ownerUrl, nueva), async suya => {
+    const given: Herencia[] = []
+    for (const one of deOtros) if (await setHerencia(suya, one)) given.push(one)
+    return given
+  })
+  // Last: they are for whoever comes in from now on.
+  for (const one of await listHerencia(db, { base, nueva }))
+    if (await setHerencia(db, one)) heredados.push(one)
+  const que = [...new Set(heredados.map(one => one.que))]
+  return que.length === 0 ? '' : ` Con los ajustes y permisos de la que había: ${que.join(', ')}.`
+}
 
 /** A backup that does not say whose it was belongs to whom the database belongs whose place it takes. */
 async function duenoDeAntes(ownerUrl: string, hay: Hay): Promise<string> {

@@ -6,6 +6,7 @@ import { transaction } from '../../../src/db/db.ts'
 import * as derechos from '../../../src/db/derechos.ts'
 import * as distribucion from '../../../src/db/distribucion.ts'
 import * as dueno from '../../../src/db/dueno.ts'
+import * as herencia from '../../../src/db/herencia.ts'
 import * as migrate from '../../../src/db/migrate.ts'
 import * as palabras from '../../../src/db/palabras.ts'
 import * as porEnviar from '../../../src/db/por-enviar.ts'
@@ -93,7 +94,12 @@ export const OPERADOR: Sonda = {
     client.release(true)
   },
   'copia/emptyTablas': m => copia.emptyTablas(m.db, [{ tabla: 'circuito', columnas: [] }]),
-  'copia/createDatabase': m => copia.createDatabase(m.db, NOMBRE),
+  'copia/createDatabase': m => copia.createDatabase(m.db, NOMBRE, ''),
+  'herencia/findHechura': m => herencia.findHechura(m.db, NOMBRE),
+  'herencia/listHerencia': m => herencia.listHerencia(m.db, { base: NOMBRE, nueva: NOMBRE }),
+  'herencia/listPermisosDeOtros': m => herencia.listPermisosDeOtros(m.db, []),
+  'herencia/setHerencia': m =>
+    herencia.setHerencia(m.db, { que: 'x', sentencia: 'grant select on no_hay to public' }),
   'copia/hasDatabase': m => copia.hasDatabase(m.db, NOMBRE),
   'copia/countConnected': m => copia.countConnected(m.db, NOMBRE),
   'copia/describeDatabase': m => copia.describeDatabase(m.db, NOMBRE, 'sonda'),
