@@ -129,8 +129,11 @@ function escribible(schema: unknown): unknown {
   return Object.fromEntries(Object.entries(schema).map(([name, inner]) => [name, escribible(inner)]))
 }
 
-/** What stands before the query, which may name somebody, and before a fragment, which no request should have: the router reads it so. */
-const pathOf = (url: string): string => url.replace(/[?#].*$/s, '')
+/**
+ * What stands before the query, which may name somebody, and before a fragment, which no request should have; and behind the address of a server, where the
+ * whole of it is named (RFC 9112, 3.2.2): the router reads it so.
+ */
+const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '')
 
 export function sendRespuesta(reply: FastifyReply, respuesta: Respuesta): FastifyReply {
   return reply

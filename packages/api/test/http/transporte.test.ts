@@ -268,6 +268,25 @@ describe('odd requests', () => {
     }
   })
 
+  test('a request that names the whole address, as to a proxy, is one for its path', async () => {
+    const ask = (method: string) =>
+      raw(
+        [
+          `${method} HTTP://otra.ejemplo:8080/api/v1/contribuyente?x=1 HTTP/1.1`,
+          'Host: otra.ejemplo:8080',
+          `Authorization: Bearer ${key}`,
+          'Connection: close',
+          '',
+          '',
+        ].join('\r\n'),
+      )
+    expect(await ask('GET')).toMatchObject({ status: 200, body: { contribuyenteId: 1 } })
+    expect(await ask('DELETE')).toMatchObject({
+      ...{ status: 405, headers: { allow: 'GET' } },
+      body: { instance: '/api/v1/contribuyente' },
+    })
+  })
+
   test('an expectation that nobody knows is not met, and the request is answered as any other', async () => {
     const answer = await raw(
       [
