@@ -3,7 +3,7 @@ import type { components } from './contrato.generated.ts'
 
 export type Aviso = components['schemas']['Aviso']
 
-/** As the request that was received has them: `Headers`, or the object of Node's `request.headers`. */
+/** As the request that was received has them: `Headers`, or the object of Node's `request.headers` or `request.headersDistinct`. */
 export type Cabeceras = Headers | Record<string, string | readonly string[] | undefined>
 
 export interface OpcionesDeWebhook {
@@ -64,10 +64,14 @@ async function estaFirmado(
   return false
 }
 
+/** There are several classes of that name: each library of fetch has its own. */
+const hasGet = (cabeceras: Cabeceras): cabeceras is Headers => typeof cabeceras.get === 'function'
+
 function deCabecera(cabeceras: Cabeceras, name: string): string | null {
-  if (cabeceras instanceof Headers) return cabeceras.get(name)
+  if (hasGet(cabeceras)) return cabeceras.get(name)
   const [, value] = Object.entries(cabeceras).find(([key]) => key.toLowerCase() === name) ?? []
-  return typeof value === 'string' ? value : null
+  const [only, ...more] = [value ?? []].flat()
+  return more.length === 0 ? (only ?? null) : null
 }
 
 function deBase64(text: string): Uint8Array<ArrayBuffer> | null {

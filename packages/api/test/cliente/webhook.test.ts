@@ -38,6 +38,17 @@ describe('what the reference library of Standard Webhooks signs', () => {
       Object.entries(cabeceras(firma)).map(([name, value]) => [name.toUpperCase(), value]),
     )
     expect(await verificarWebhook(CUERPO, mayusculas, opciones)).toEqual(aviso)
+    // As Node's `headersDistinct` and gateways have them.
+    const listas = Object.fromEntries(
+      Object.entries(cabeceras(firma)).map(([name, value]) => [name, [value]]),
+    )
+    expect(await verificarWebhook(CUERPO, listas, opciones)).toEqual(aviso)
+    const repetida = { ...listas, 'webhook-id': [ID, 'otro'] }
+    await expect(verificarWebhook(CUERPO, repetida, opciones)).rejects.toThrow(/Faltan las cabeceras/)
+    // Those of another library than the global one, as of a fetch that was installed.
+    const suyas = new Headers(cabeceras(firma))
+    const ajenas = { get: (name: string) => suyas.get(name) } as Headers
+    expect(await verificarWebhook(CUERPO, ajenas, opciones)).toEqual(aviso)
   })
 
   test('with one of several secrets, among several signatures', async () => {
