@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { digitoVerificador } from '@mbohera/sifen'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { Casa } from '../support/cli.ts'
 import { ventaCon } from '../support/factura.ts'
 import { hasta } from '../support/hasta.ts'
@@ -396,6 +396,29 @@ test('a documento of which SIFEN says nothing yet ends in 8, which is no failure
   const archivo = casa.write('espera.json', ventaCon(INNOMINADA))
   const { codigo, dicho } = await casa.json(['emitir', archivo, '--esperar', '--hasta', '0'])
   expect([codigo, dicho]).toMatchObject([8, { salida: 'enEspera', espera: { resultado: 'espera' } }])
+})
+
+test('a sale that is asked for step by step is paid as its taxpayer has cash rounded, and its total is that', async () => {
+  const respuestas = ['', '', '', 'Yerba mate 500 g', '', '1', '1234', '', '', 's', ''].join('\n')
+  const suya = new Casa({ MBOHERA_URL: url, MBOHERA_API_KEY: n.key }, () => n.servicio.now)
+  onTestFinished(() => suya.remove())
+  const emitir = async () => {
+    const { codigo, salida, errores } = await suya.run(['emitir', '--preguntar', '--json'], {
+      entrada: respuestas,
+    })
+    expect(codigo, errores + salida).toBe(0)
+    return [/Total (\S+) Gs/.exec(errores)?.[1], JSON.parse(salida).documento.cdc] as const
+  }
+  for (const [redondeo, total] of [
+    [true, '1200'],
+    [false, '1234'],
+    [null, '1234'],
+  ] as const) {
+    await n.servicio.db.query('update contribuyente set redondeo = $1 where contribuyente_id = 1', [redondeo])
+    const [dicho, cdc] = await emitir()
+    const { body } = await n.ver(`/api/v1/documento-electronico/${cdc}`)
+    expect([dicho?.replace(/\D/g, ''), Number(body.total)], String(redondeo)).toEqual([total, Number(total)])
+  }
 })
 
 test('what another system issued is adopted, and of what cannot be the reason is told', async () => {

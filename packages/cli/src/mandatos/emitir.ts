@@ -4,7 +4,7 @@ import { type Escrito, escribir, proceed } from '../escribir.ts'
 import { Falla } from '../falla.ts'
 import { isDe, listIntenciones } from '../intenciones.ts'
 import { type Mandato, type Pedido, type Resultado, textoDe } from '../mandato.ts'
-import type { Mundo } from '../mundo.ts'
+import { clienteEn, type Mundo } from '../mundo.ts'
 import { horaDe, incierto, LLAVE, readArchivo, readJson } from './comunes.ts'
 import { esperarDocumento, HASTA, segundosDe } from './estado.ts'
 import { preguntarVenta } from './preguntar-venta.ts'
@@ -50,7 +50,12 @@ async function preguntada(mundo: Mundo): Promise<Escrito<'emitir'>> {
     )
     return proceed(mundo, pendiente)
   }
-  const cuerpo = await preguntarVenta(mundo.terminal, mundo.now())
+  const { mbohera } = clienteEn(mundo)
+  const cuerpo = await preguntarVenta(
+    mundo.terminal,
+    mundo.now(),
+    async venta => (await mbohera.vistaPrevia(venta)).totales?.total ?? null,
+  )
   return escribir(mundo, { operacion: 'emitir', id: null, cuerpo, propia: null, preguntada: true })
 }
 

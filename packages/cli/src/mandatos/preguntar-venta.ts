@@ -16,15 +16,21 @@ const exacto = (text: string): number | string => {
   return /^\d{1,12}$/.test(plain) ? Number(plain) : plain
 }
 
-/** A sale for cash, in guaraníes. Everything else is an archivo. */
-export async function preguntarVenta(terminal: Terminal, now: number): Promise<Cuerpos['emitir']> {
+type Venta = Cuerpos['emitir']
+
+/** A sale for cash, in guaraníes. Everything else is an archivo. `totalDe`: what a sale comes to, as its taxpayer has cash rounded; null where nobody says it. */
+export async function preguntarVenta(
+  terminal: Terminal,
+  now: number,
+  totalDe: (venta: Venta) => Promise<string | null>,
+): Promise<Venta> {
   terminal.tell(
     'Una factura al contado, en guaraníes. Para todo lo demás: mbohera emitir ARCHIVO. Ctrl-C la deja sin emitir.',
   )
   const establecimiento = Number(await terminal.ask('Establecimiento', { omision: '1', check: numero }))
   const punto = Number(await terminal.ask('Punto de expedición', { omision: '1', check: numero }))
   const receptor = await preguntarReceptor(terminal)
-  const items: Cuerpos['emitir']['items'] = []
+  const items: Venta['items'] = []
   let total = 0
   for (
     let otro = 's';
@@ -50,9 +56,7 @@ export async function preguntarVenta(terminal: Terminal, now: number): Promise<C
       afectacionTributaria,
     })
   }
-  const suma = Math.round(total)
-  await terminal.ask(`Total ${suma.toLocaleString('es-PY')} Gs. ¿Emitir? (s)`, { check: uno('s') })
-  return {
+  const ventaDe = (montoPago: number | string): Venta => ({
     tipoDocumento: 'FACTURA_ELECTRONICA',
     tipoTransaccion: 'VENTA_MERCADERIA',
     fechaEmision: new Date(now).toISOString(),
@@ -60,10 +64,14 @@ export async function preguntarVenta(terminal: Terminal, now: number): Promise<C
     puntoExpedicion: punto,
     monedaOperacion: 'PYG',
     condicionOperacion: 'CONTADO',
-    condicionPago: { tipo: 'CONTADO', tipoPago: 'EFECTIVO', monedaPago: 'PYG', montoPago: suma },
+    condicionPago: { tipo: 'CONTADO', tipoPago: 'EFECTIVO', monedaPago: 'PYG', montoPago },
     receptor,
     items,
-  }
+  })
+  const suma = Math.round(total)
+  const debido = (await totalDe(ventaDe(suma))) ?? String(suma)
+  await terminal.ask(`Total ${Number(debido).toLocaleString('es-PY')} Gs. ¿Emitir? (s)`, { check: uno('s') })
+  return ventaDe(exacto(debido))
 }
 
 async function preguntarReceptor(terminal: Terminal): Promise<NonNullable<Cuerpos['emitir']['receptor']>> {
