@@ -19,8 +19,11 @@ interface Cambio {
 async function renew(mundo: Mundo): Promise<Sesion | null> {
   const { url, sesion } = accesoEn(mundo)
   const vigente = sesion === null ? null : await renovar(sesion, mundo.now())
+  // Whoever left meanwhile, or came in anew, did so.
+  const sigue = accesoEn(mundo).sesion?.refreshToken === sesion?.refreshToken
   // A refresh token serves once: the new one is kept before anything is asked with it.
-  if (vigente !== null && vigente !== sesion) updateCredenciales(mundo.entorno, url, { sesion: vigente })
+  if (vigente !== null && vigente !== sesion && sigue)
+    updateCredenciales(mundo.entorno, url, { sesion: vigente })
   return vigente
 }
 

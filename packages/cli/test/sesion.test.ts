@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Entorno } from '../src/config.ts'
-import { readCredenciales, writeCredenciales } from '../src/credenciales.ts'
+import { forgetCredenciales, readCredenciales, writeCredenciales } from '../src/credenciales.ts'
 import { personaEn } from '../src/persona.ts'
 import type { Terminal } from '../src/terminal.ts'
 
@@ -14,10 +14,13 @@ let server: Server
 let entorno: Entorno
 /** Refresh tokens that were shown to the provider, in order; each serves once, and one that is shown twice ends them all. */
 let mostrados: string[]
+/** What happens here while the provider answers. */
+let mientras: () => void
 
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'mbohera-sesion-'))
   mostrados = []
+  mientras = () => undefined
   server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
@@ -27,6 +30,7 @@ beforeEach(async () => {
     mostrados.push(new URLSearchParams(body).get('refresh_token') ?? '')
     const repetido = new Set(mostrados).size < mostrados.length
     if (repetido) return void json(400, { error: 'invalid_grant' })
+    mientras()
     const n = mostrados.length
     json(200, { access_token: `a${n}`, expires_in: 600, refresh_token: `r${n}` })
   })
@@ -69,4 +73,10 @@ test('whoever was killed over it keeps nobody from it', async () => {
   // No process has that number.
   writeFileSync(join(dir, 'credenciales.json.turno'), '4194305')
   expect([await ask(), await ask(), mostrados]).toEqual(['Bearer a1', 'Bearer a1', ['r0']])
+})
+
+test('who leaves while it is renewed is out: nothing of it is kept anew', async () => {
+  mientras = () => forgetCredenciales(entorno)
+  expect(await ask()).toBe('Bearer a1')
+  expect([readCredenciales(entorno), readdirSync(dir)]).toEqual([null, []])
 })
