@@ -11,18 +11,22 @@ export interface Herencia {
 /** Settings that are lists of names: they are kept quoted as names, and said as texts, one by one. */
 const LISTAS = `('local_preload_libraries', 'session_preload_libraries', 'shared_preload_libraries', 'temp_tablespaces', 'unix_socket_directories')`
 
-/** How a database was made, as the words with which another one is made like it: its letters, how they sort, and where it lies. */
+/**
+ * How a database was made, as the words with which another one is made like it: its letters, how they sort, and where it lies, unless that is where all
+ * of them do: whoever names a place has to have been given it.
+ */
 export async function findHechura(db: Db, base: string): Promise<string> {
   // Which columns say how words sort depends on the version of the server.
-  const { todo, letras, lugar } = await one<{ todo: Record<string, unknown>; letras: string; lugar: string }>(
-    db,
-    {
-      text: `
+  const { todo, letras, lugar } = await one<{
+    todo: Record<string, unknown>
+    letras: string
+    lugar: string | null
+  }>(db, {
+    text: `
       select to_jsonb(d) as todo, pg_encoding_to_char(d.encoding) as letras, t.spcname as lugar
-      from pg_database d join pg_tablespace t on t.oid = d.dattablespace where d.datname = $1`,
-      values: [base],
-    },
-  )
+      from pg_database d left join pg_tablespace t on t.oid = d.dattablespace and t.spcname <> 'pg_default' where d.datname = $1`,
+    values: [base],
+  })
   const { datcollate, datctype, datlocprovider, datlocale, daticulocale, daticurules } = todo
   const palabras: [string, unknown][] = [
     ['encoding', letras],
@@ -36,7 +40,7 @@ export async function findHechura(db: Db, base: string): Promise<string> {
   const dichas = palabras.filter(([, value]) => typeof value === 'string')
   return [
     ...dichas.map(([palabra, value]) => `${palabra} ${escapeLiteral(String(value))}`),
-    `tablespace ${escapeIdentifier(lugar)}`,
+    ...(lugar === null ? [] : [`tablespace ${escapeIdentifier(lugar)}`]),
   ].join(' ')
 }
 
@@ -100,14 +104,17 @@ export async function listPermisosDeOtros(db: Db, menos: readonly string[]): Pro
   return rows
 }
 
-/** Carries it out. What it speaks of may be gone, as a table that somebody else had made: then it is false. */
-export async function setHerencia(db: Db, { sentencia }: Herencia): Promise<boolean> {
+/** `sin-objeto`: what it speaks of is gone, as a table that somebody else had made. `sin-permiso`: whoever restores may not say it. */
+export type DeHerencia = 'dicha' | 'sin-objeto' | 'sin-permiso'
+
+export async function setHerencia(db: Db, { sentencia }: Herencia): Promise<DeHerencia> {
   try {
     await db.query({ text: sentencia })
-    return true
+    return 'dicha'
   } catch (error) {
     if (isSqlstate(error, SQLSTATE.undefinedTable) || isSqlstate(error, SQLSTATE.undefinedColumn))
-      return false
+      return 'sin-objeto'
+    if (isSqlstate(error, SQLSTATE.insufficientPrivilege)) return 'sin-permiso'
     throw error
   }
 }

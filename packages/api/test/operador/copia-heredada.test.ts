@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase as createVacia } from '../../src/db/copia.ts'
+import { findHechura, listHerencia, setHerencia } from '../../src/db/herencia.ts'
 import { baseOf, MANTENIMIENTO, withBase, withConexion } from '../../src/operador/copia/base.ts'
 import { respaldar } from '../../src/operador/copia/respaldar.ts'
 import { restaurar } from '../../src/operador/copia/restaurar.ts'
@@ -24,6 +26,7 @@ afterAll(async () => {
   for (const base of [...sobran, baseOf(original.url)])
     await administer(`drop database if exists "${base}" with (force)`)
   await administer(`drop role ${LECTOR}`)
+  await administer(`drop role if exists dueno_${process.pid}`)
   rmSync(dir, { recursive: true, force: true })
 })
 
@@ -104,4 +107,26 @@ test('what the server says of a database goes on for the one that takes its plac
     permisos: permisos.filter(({ permiso }) => !permiso.startsWith('suya')),
   })
   expect(otra.text).toContain(LECTOR)
+})
+
+test('a role that may not say all of it makes one like it all the same, says the rest, and hears which it may not', async () => {
+  const url = await hecha()
+  await traer(url, false)
+  await administer(`create role dueno_${process.pid} login createdb password 'suya'`)
+  await administer(`alter database ${baseOf(url)} owner to dueno_${process.pid}`)
+  const suya = new URL(url)
+  suya.username = `dueno_${process.pid}`
+  suya.password = 'suya'
+  await withConexion(withBase(suya.href, MANTENIMIENTO), async db => {
+    const hechura = await findHechura(db, baseOf(url))
+    expect(hechura).not.toContain('tablespace')
+    await createVacia(db, `${baseOf(url)}_b`, hechura)
+    sobran.push(`${baseOf(url)}_b`)
+    const herencia = await listHerencia(db, { base: baseOf(url), nueva: `${baseOf(url)}_b` })
+    const fines = new Map<string, string>()
+    for (const one of herencia) fines.set(one.que, await setHerencia(db, one))
+    expect(fines.get('work_mem')).toBe('dicha')
+    expect(fines.get('statement_timeout')).toBe('sin-permiso')
+    expect(fines.get('session_preload_libraries')).toBe('sin-permiso')
+  })
 })

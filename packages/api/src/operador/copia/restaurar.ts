@@ -13,7 +13,13 @@ import {
 import type { Db } from '../../db/db.ts'
 import { hasRol } from '../../db/derechos.ts'
 import { findPertenencia } from '../../db/dueno.ts'
-import { type Herencia, listHerencia, listPermisosDeOtros, setHerencia } from '../../db/herencia.ts'
+import {
+  type DeHerencia,
+  type Herencia,
+  listHerencia,
+  listPermisosDeOtros,
+  setHerencia,
+} from '../../db/herencia.ts'
 import { migrate } from '../../db/migrate.ts'
 import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
 import { migrateDatabase, rolDe } from '../migrar.ts'
@@ -81,22 +87,27 @@ export async function restaurar(pedido: Restauracion, corte: AbortSignal = SIN_C
 const sinRol = (dueno: string): string =>
   `Las tablas del respaldo son del rol ${dueno}, que en este servidor no existe: créelo (create role "${dueno}" login password '…'), o diga de quién han de ser con --dueno <rol>. No se cambió nada.`
 
-/** What the server says of the database that is replaced, and what others may do in it, for the one that takes its place. */
+/** What the server says of the database that is replaced, and what others may do in it, for the one that takes its place. What may not be said is named, and ends nothing. */
 async function inherit(
   db: Db,
   { ownerUrl, base, nueva, roles }: { ownerUrl: string; base: string; nueva: string; roles: string[] },
 ): Promise<string> {
   const deOtros = await withConexion(ownerUrl, suya => listPermisosDeOtros(suya, roles))
-  const heredados = await withConexion(withBase(ownerUrl, nueva), async suya => {
-    const given: Herencia[] = []
-    for (const one of deOtros) if (await setHerencia(suya, one)) given.push(one)
-    return given
-  })
+  const dichos = new Map<DeHerencia, Set<string>>()
+  const say = async (suya: Db, herencias: readonly Herencia[]) => {
+    for (const one of herencias) {
+      const fin = await setHerencia(suya, one)
+      dichos.set(fin, (dichos.get(fin) ?? new Set()).add(one.que))
+    }
+  }
+  await withConexion(withBase(ownerUrl, nueva), suya => say(suya, deOtros))
   // Last: they are for whoever comes in from now on.
-  for (const one of await listHerencia(db, { base, nueva }))
-    if (await setHerencia(db, one)) heredados.push(one)
-  const que = [...new Set(heredados.map(one => one.que))]
-  return que.length === 0 ? '' : ` Con los ajustes y permisos de la que había: ${que.join(', ')}.`
+  await say(db, await listHerencia(db, { base, nueva }))
+  const tell = (fin: DeHerencia, text: string) => {
+    const que = dichos.get(fin)
+    return que === undefined ? '' : ` ${text}: ${[...que].join(', ')}.`
+  }
+  return `${tell('dicha', 'Con los ajustes y permisos de la que había')}${tell('sin-permiso', 'No los puede dar este rol, y faltan (pídalos a quien administra el servidor)')}`
 }
 
 /** A backup that does not say whose it was belongs to whom the database belongs whose place it takes. */
