@@ -106,6 +106,7 @@ async function peticion(): Promise<string> {
 }
 
 const { fechaEmision: _, ...SIN_FECHA } = FACTURA
+let recurrentes = 0
 const RECURRENTE = { nombre: 'Cuota', cada: 'MES', dia: 1, desde: '2027-01-01', cuerpo: SIN_FECHA }
 
 /** Every route that writes for an issuer, behind both doors. */
@@ -126,7 +127,8 @@ const DE_EMISOR: Record<string, Preparar> = {
   }),
   'POST /documento-electronico/recurrentes': () => ({
     url: 'documentos/recurrentes',
-    json: RECURRENTE,
+    // The same one asked for again is the one that is there.
+    json: { ...RECURRENTE, nombre: `Cuota ${++recurrentes}` },
     accion: 'recurrente.crear',
   }),
   'PATCH /documento-electronico/recurrentes/:recurrenteId': async () => {
