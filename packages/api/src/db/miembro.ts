@@ -2,6 +2,7 @@ import type { Ambiente } from '../domain/ambiente.ts'
 import type { Rol } from '../domain/permisos.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, one, toTimestamp } from './db.ts'
+import { AHORA_MS } from './evento.ts'
 
 /** `nombre` is null, and `correo` the one that was invited, as long as nobody logged in with it (`pendiente`). */
 export type MiembroRow = Fila<'miembro', 'miembroId' | 'correo' | 'rol' | 'fechaCreacion'> &
@@ -62,15 +63,21 @@ export async function insertMiembro(
 }
 
 /** Turns the invitations to an e-mail that the identity provider verified into memberships of the person who logged in with it. */
-export async function acceptInvitations(db: Db, usuarioId: number, correo: string): Promise<void> {
-  await db.query({
+export async function acceptInvitations(
+  db: Db,
+  usuarioId: number,
+  correo: string,
+): Promise<{ contribuyenteId: number; miembroId: number; fecha: number }[]> {
+  const { rows } = await db.query<{ contribuyenteId: number; miembroId: number; fecha: number }>({
     name: 'accept-invitations',
     text: `
       update miembro m set usuario_id = $1
       where m.correo = $2 and m.usuario_id is null
-        and not exists (select 1 from miembro o where o.contribuyente_id = m.contribuyente_id and o.usuario_id = $1)`,
+        and not exists (select 1 from miembro o where o.contribuyente_id = m.contribuyente_id and o.usuario_id = $1)
+      returning contribuyente_id as "contribuyenteId", miembro_id as "miembroId", ${AHORA_MS} as fecha`,
     values: [usuarioId, correo],
   })
+  return rows
 }
 
 export async function updateRol(db: Db, contribuyenteId: number, miembroId: number, rol: Rol): Promise<void> {

@@ -1,4 +1,5 @@
-import type { Db } from '../db/db.ts'
+import { recordAuditoria } from '../db/auditoria.ts'
+import { type Db, transactionOf } from '../db/db.ts'
 import { acceptInvitations } from '../db/miembro.ts'
 import { findUsuario, upsertUsuario } from '../db/usuario.ts'
 import type { Identidad } from './ports.ts'
@@ -36,9 +37,20 @@ export async function identifyUsuario({ db }: { db: Db }, identidad: Identidad):
     known.nombre !== nombre
   const usuario = changed ? await upsertUsuario(db, { iss, sub, correo, correoVerificado, nombre }) : known
   const invited = known === null || known.invitado
-  if (verificado !== null && invited) await acceptInvitations(db, usuario.usuarioId, verificado)
+  if (verificado !== null && invited) await takeInvitaciones(db, usuario.usuarioId, verificado)
   return {
     ...{ usuarioId: usuario.usuarioId, correo: usuario.correo, nombre: usuario.nombre },
     correoVerificado: usuario.correoVerificado === true,
   }
 }
+
+/** Whoever was invited to an address is a member from her first request with it on: her own act, of each contribuyente. */
+const takeInvitaciones = (db: Db, usuarioId: number, correo: string): Promise<void> =>
+  transactionOf(db, async db => {
+    const actor = { usuarioId, apiKeyId: null, nombre: correo, origen: null, requestId: null }
+    for (const { contribuyenteId, miembroId, fecha } of await acceptInvitations(db, usuarioId, correo))
+      await recordAuditoria(db, {
+        ...{ contribuyenteId, fecha, actor },
+        ...{ accion: 'miembro.aceptar', objeto: String(miembroId) },
+      })
+  })

@@ -60,13 +60,17 @@ test('a new name is written, once', async () => {
   await asked(ANA)
 })
 
-test('an invitation is taken by the first request after it, and no other writes', async () => {
+test('an invitation is taken by the first request after it, which the audit tells, and no other writes', async () => {
   await pool.query(
     `insert into miembro (contribuyente_id, correo, rol, fecha_creacion) select contribuyente_id, 'ana@ejemplo.com.py', 'LECTOR', now() from contribuyente`,
   )
   expect(await asked({ ...ANA, correoVerificado: false })).toEqual(['select'])
-  expect(await asked(ANA)).toEqual(['select', 'update'])
+  expect(await asked(ANA)).toEqual(['select', 'update', 'insert'])
   expect(await asked(ANA)).toEqual(['select'])
+  const { rows: asientos } = await pool.query(
+    `select a.accion, a.actor, a.objeto = m.miembro_id::text as suyo from auditoria a join miembro m using (contribuyente_id, usuario_id)`,
+  )
+  expect(asientos).toEqual([{ accion: 'miembro.aceptar', actor: 'ana@ejemplo.com.py', suyo: true }])
   const { rows } = await pool.query('select u.sub from miembro join usuario u using (usuario_id)')
   expect(rows).toEqual([{ sub: 'ana' }])
 })

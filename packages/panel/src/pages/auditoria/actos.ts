@@ -70,6 +70,7 @@ const ACTOS: Readonly<Record<string, string>> = {
   'peticion.aprobar': 'Dio el visto bueno a lo que pidió una compradora',
   'peticion.negar': 'Negó lo que pidió una compradora',
   'miembro.invitar': 'Invitó a un miembro',
+  'miembro.aceptar': 'Aceptó la invitación',
   'miembro.modificar': 'Cambió el rol de un miembro',
   'miembro.eliminar': 'Quitó a un miembro',
   'recibido.recibir': 'Recibió un documento de otro',
