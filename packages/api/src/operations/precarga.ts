@@ -59,7 +59,8 @@ async function itemsQueQuedan(pool: Pool, emisor: Emisor, { row, cuerpo, credito
     acreditados.push(...((await itemsDe(pool, emisor, documentoId, suyo)) ?? []))
   }
   const { queda } = credito
-  return itemsPorAcreditar({ items, acreditados, queda, numero: numeroFormateado(row) })
+  const { moneda } = row
+  return itemsPorAcreditar({ items, acreditados, queda, moneda, numero: numeroFormateado(row) })
 }
 
 /** Each with its own part of what was taken off the whole. */

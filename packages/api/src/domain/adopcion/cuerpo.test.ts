@@ -20,3 +20,17 @@ test('what another program took off a unit is in the body, however the schema le
     { cantidad: '2', precioUnitario: '0.75', tipoCambio: '7300', descuento: '0.6', anticipo: '0.1' },
   ])
 })
+
+test('an amount of guaraníes in thousandths is written as the service takes it back', () => {
+  const item = {
+    iAfecIVA: '1',
+    dPUniProSer: '12.345',
+    dDescGloItem: '1.125',
+    dAntPreUniIt: '2.001',
+    dTasaIVA: '10',
+  }
+  const leido = (moneda: string) =>
+    cuerpoDe({ iTiDE: 1, moneda, asociados: [], items: [item] } as never as DocumentoLeido).items
+  expect(leido('PYG')).toMatchObject([{ precioUnitario: '12.3450', descuento: '1.1250', anticipo: '2.0010' }])
+  expect(leido('USD')).toMatchObject([{ precioUnitario: '12.345', descuento: '1.125', anticipo: '2.001' }])
+})

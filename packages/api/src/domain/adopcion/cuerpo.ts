@@ -10,6 +10,7 @@ import type { Tabla } from '../campos/campo.ts'
 import { palabraDe } from '../campos/mostrar.ts'
 import type { CuerpoEmision } from '../emision/campos.ts'
 import { type CuerpoItem, RASGOS_DE_ITEM } from '../emision/campos-item.ts'
+import { writePrecio } from '../emision/montos.ts'
 import { AFECTACION, type COMBUSTIBLE, MOTIVO_EMISION, TIPO_DOCUMENTO } from '../emision/valores.ts'
 
 /** The word of the interface for a code as it stands in the XML. */
@@ -38,20 +39,25 @@ export function cuerpoDe(leido: DocumentoLeido): CuerpoEmision {
       leido.asociados[0] === undefined
         ? undefined
         : { tipoDocumento: 'ELECTRONICO', cdc: leido.asociados[0] },
-    items: leido.items.map(itemDe),
+    items: leido.items.map(item => itemDe(item, leido.moneda)),
   })
 }
 
 const montoDe = (text: string | undefined): string | undefined =>
   text === undefined ? undefined : completeDecimal(text)
 
+const precioDe = (text: string | undefined, moneda: string): string | undefined => {
+  const monto = montoDe(text)
+  return monto === undefined ? undefined : writePrecio(monto, moneda)
+}
+
 /** What was taken off a unit, of its own and as its part of the whole: a note about it is made of items alone. */
-function sumDe(item: ItemLeido, ...nombres: string[]): string | undefined {
+function sumDe(item: ItemLeido, moneda: string, ...nombres: string[]): string | undefined {
   const sum = nombres.reduce(
     (total, nombre) => total + (parseDecimal(completeDecimal(item[nombre] ?? '0')) ?? 0n),
     0n,
   )
-  return sum === 0n ? undefined : formatDecimal(sum)
+  return sum === 0n ? undefined : writePrecio(formatDecimal(sum), moneda)
 }
 
 /** A block of the body from the elements that it became; of a word of a closed list, the word. */
@@ -76,15 +82,15 @@ const conLibres = (grupo: Record<string, unknown>): Record<string, unknown> => {
   return esOtro ? { ...resto, descripcionCombustible } : resto
 }
 
-const itemDe = (item: ItemLeido): CuerpoItem =>
+const itemDe = (item: ItemLeido, moneda: string): CuerpoItem =>
   presentes({
     codigo: item.dCodInt,
     descripcion: item.dDesProSer,
     unidadMedida: item.cUniMed === undefined ? undefined : unidades.get(Number(item.cUniMed)),
     cantidad: montoDe(item.dCantProSer),
-    precioUnitario: montoDe(item.dPUniProSer),
-    descuento: sumDe(item, 'dDescItem', 'dDescGloItem'),
-    anticipo: sumDe(item, 'dAntPreUniIt', 'dAntGloPreUniIt'),
+    precioUnitario: precioDe(item.dPUniProSer, moneda),
+    descuento: sumDe(item, moneda, 'dDescItem', 'dDescGloItem'),
+    anticipo: sumDe(item, moneda, 'dAntPreUniIt', 'dAntGloPreUniIt'),
     cdcAnticipo: item.dCDCAnticipo,
     tipoCambio: montoDe(item.dTiCamIt),
     ...rasgosDe(RASGOS_DE_ITEM, item),

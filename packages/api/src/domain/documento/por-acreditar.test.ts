@@ -4,8 +4,13 @@ import { itemsPorAcreditar } from './por-acreditar.ts'
 const YERBA = { codigo: 'Y', descripcion: 'Yerba', cantidad: '3', precioUnitario: '50000', tasaIVA: '10' }
 const LECHE = { codigo: 'L', descripcion: 'Leche', cantidad: '2.5', precioUnitario: '8000', tasaIVA: '5' }
 const numero = '001-001-0000007'
-const porAcreditar = (acreditados: object[], items: object[] = [YERBA, LECHE], queda = '100000') =>
-  itemsPorAcreditar({ items, acreditados, queda, numero } as Parameters<typeof itemsPorAcreditar>[0])
+const porAcreditar = (
+  acreditados: object[],
+  items: object[] = [YERBA, LECHE],
+  queda = '100000',
+  moneda = 'PYG',
+) =>
+  itemsPorAcreditar({ items, acreditados, queda, numero, moneda } as Parameters<typeof itemsPorAcreditar>[0])
 
 test('of an invoice without notes everything is left', () => {
   expect(porAcreditar([])).toEqual([YERBA, LECHE])
@@ -49,6 +54,15 @@ test.each([
   ).toEqual([
     { ...YERBA, descripcion: `Saldo de la factura ${numero}`, cantidad: '1', precioUnitario: '130000' },
   ])
+})
+
+test.each([
+  ['PYG', '1.125', '1.1250'],
+  ['PYG', '1.5', '1.5'],
+  ['USD', '1.125', '1.125'],
+])('a balance in %s of %s is one that the service takes: %s', (moneda, queda, precioUnitario) => {
+  const [linea] = porAcreditar([{ ...YERBA, cantidad: '9' }], [YERBA], queda, moneda)
+  expect(linea).toMatchObject({ precioUnitario })
 })
 
 test('and nothing, if it does not: nobody knows of which IVA the rest is', () => {

@@ -1,5 +1,6 @@
 import { type Decimal, formatDecimal, parseDecimal } from '@mbohera/sifen/valores'
 import type { CuerpoEmision } from '../emision/campos.ts'
+import { writePrecio } from '../emision/montos.ts'
 
 type Items = NonNullable<CuerpoEmision['items']>
 type Item = Items[number]
@@ -50,6 +51,7 @@ export interface PorAcreditar {
   items: Items
   acreditados: readonly Item[]
   queda: string
+  moneda: string
   numero: string
 }
 
@@ -57,11 +59,12 @@ export interface PorAcreditar {
  * What is left of an invoice to be credited, as items. Where its notes credit units of its items, the others. Where they credit something
  * else, as a discount, one line of the rest, if all of it bears the same IVA; or nothing, because nobody knows which items are left.
  */
-export function itemsPorAcreditar({ items, acreditados, queda, numero }: PorAcreditar): Items {
+export function itemsPorAcreditar({ items, acreditados, queda, moneda, numero }: PorAcreditar): Items {
   const [primero] = items
   const left = withoutAcreditado(items, acreditados)
   if (left !== undefined || primero === undefined) return left ?? []
   if (items.some(item => keyOfIva(item) !== keyOfIva(primero))) return []
   const { descuento: _d, anticipo: _a, ...resto } = primero
-  return [{ ...resto, descripcion: `Saldo de la factura ${numero}`, cantidad: '1', precioUnitario: queda }]
+  const precioUnitario = writePrecio(queda, moneda)
+  return [{ ...resto, descripcion: `Saldo de la factura ${numero}`, cantidad: '1', precioUnitario }]
 }

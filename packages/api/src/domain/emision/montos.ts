@@ -43,6 +43,10 @@ export function parsePrecio(campo: string, value: Dado<Cantidad>, moneda: string
   return wrong(campo, 'ambiguous', detail)
 }
 
+/** An amount per unit as it is read in one way alone: with one digit more it is no thousand. */
+export const writePrecio = (amount: string, moneda: string): string =>
+  moneda === GUARANI && MILES.test(amount) ? `${amount}0` : amount
+
 export const parseOptionalPrecio = (
   campo: string,
   value: Dado<Cantidad>,

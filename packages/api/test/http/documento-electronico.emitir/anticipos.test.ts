@@ -200,16 +200,28 @@ describe('what is taken off the whole', () => {
     ])
   })
 
-  test('a note about it begins with the items at what each cost of the whole, and credits all of it', async () => {
-    const pedido = { items: ITEMS, descuentoGlobal: 10_000, anticipoGlobal: 50_000 }
-    const { cdc } = await firmado({ ...pedido, ...pago(279_499) })
-    const url = `/api/v1/contribuyentes/1/documentos/${cdc}/precarga?tipo=NCE`
-    const nota = (await servicio.request('GET', url, { as: ana })).body.data
-    const { status, body, text } = await servicio.request('POST', EMISION, { as: key, json: nota })
-    expect(status, text).toBe(202)
-    expect((await emisiones.fin(body.cdc)).estado).toBe('APROBADO')
-    expect(leer(simulador.documento(body.cdc)!.xml, ['dTotOpe'])).toEqual([segunElManual(pedido).totales[0]])
-  })
+  test.each<[string, Omit<Pedido, 'items'> & { items?: Pedido['items'] }, number]>([
+    ['an amount and an advance', { descuentoGlobal: 10_000, anticipoGlobal: 50_000 }, 279_499],
+    [
+      'a share of each that looks like thousands (83.325)',
+      { items: [{ ...ITEM, cantidad: 4, precioUnitario: 3_333 }], porcentajeDescuentoGlobal: '2.5' },
+      12_999,
+    ],
+  ])(
+    'of %s: a note about it begins with the items at what each cost of the whole, and credits all of it',
+    async (_, cambios, monto) => {
+      const pedido = { items: ITEMS, ...cambios }
+      const { cdc } = await firmado({ ...pedido, ...pago(monto) })
+      const url = `/api/v1/contribuyentes/1/documentos/${cdc}/precarga?tipo=NCE`
+      const nota = (await servicio.request('GET', url, { as: ana })).body.data
+      const { status, body, text } = await servicio.request('POST', EMISION, { as: key, json: nota })
+      expect(status, text).toBe(202)
+      expect((await emisiones.fin(body.cdc)).estado).toBe('APROBADO')
+      expect(leer(simulador.documento(body.cdc)!.xml, ['dTotOpe'])).toEqual([
+        segunElManual(pedido).totales[0],
+      ])
+    },
+  )
 })
 
 describe('an invoice that applies an advance', () => {
