@@ -41,6 +41,8 @@ interface Globales {
   bruto: bigint
   /** What is left of all items, where an advance is spread by that: a share by the price would be more than is left of one. */
   quedan: bigint
+  /** By so much what is left may be short of what it would be, had no share of a unit been rounded: an advance of that much is of all of it. */
+  corto: bigint
 }
 
 /** EA004 and EA007: an amount is spread by the price; SIFEN lets EA004 be 0.8 from what the percentage says (1862), and half of it is used. */
@@ -77,7 +79,9 @@ function renglonDe(item: Json, globales: Globales, conIva: boolean): Renglon {
   const [dDescGloItem, porPrecio] = globalesDe(precio, globales)
   const [dDescItem, dAntPreUniIt] = [enMinimos(item.descuento), enMinimos(item.anticipo)]
   const { anticipo, quedan } = globales
-  const dAntGloPreUniIt = quedan === 0n ? porPrecio : entre(anticipo * quedaDe(item, globales), quedan)
+  const demas = anticipo - quedan
+  const deTodos = demas > 0n && demas <= globales.corto && demas < UNO / 100n ? quedan : anticipo
+  const dAntGloPreUniIt = quedan === 0n ? porPrecio : entre(deTodos * quedaDe(item, globales), quedan)
   const total = por(precio - dDescItem - dDescGloItem - dAntPreUniIt - dAntGloPreUniIt, cantidad)
   const afectacion = item.afectacionTributaria ?? 'GRAVADO'
   const gravado = afectacion === 'GRAVADO' || afectacion === 'GRAVADO_PARCIAL'
@@ -117,6 +121,7 @@ export function contar(cuerpo: Json): Cuenta {
     anticipo: enMinimos(cuerpo.anticipoGlobal),
     bruto,
     quedan: 0n,
+    corto: items.reduce((sum, i) => sum + entre(enMinimos(i.cantidad), UNO) + 1n, 0n),
   }
   const conQuedan = { ...globales, quedan: quedanDe(items, globales) }
   const renglones = items.map(item => renglonDe(item, conQuedan, conIva))

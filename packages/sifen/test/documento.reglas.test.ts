@@ -99,6 +99,26 @@ describe('each published rule', () => {
     expect(faltas('fe-anticipo-global', ...gratis, 'anticipoGlobal=1')).toEqual([negativo])
   })
 
+  it('that keeps an advance below the price lets it reach what is owed, which shares of a discount left a hundred-millionth below a whole', () => {
+    const con = (anticipoGlobal: string | number) => [
+      ...[`${ITEM}gValorItem.dPUniProSer=36340`, `${ITEM}gValorItem.dDescItem=9085`, `${ITEM}dCantProSer=6`],
+      ...['gCamItem.1.gValorItem.dPUniProSer=322939', 'gCamItem.1.dCantProSer=7', 'descuentoGlobal=123963'],
+      `anticipoGlobal=${anticipoGlobal}`,
+    ]
+    const r = prepareDocumento(cambiar(base('fe-anticipo-global'), con(2_300_140)))
+    if (!r.ok) throw new Error(JSON.stringify(r.faults))
+    expect(r.documento.totales).toMatchObject({ dTotAnt: '2300139.99999995', dTotOpe: '0' })
+    const de = writeDocumento(r.documento).de
+    expect(faltasDeFormula(de, { descuentoGlobal: 123_963 })).toEqual([])
+    const negativo = '1853 EA008 gCamItem[1].gValorItem'
+    expect(faltas('fe-anticipo-global', ...con('"2300140.0000002"'))).toEqual([negativo])
+    // Of what is sold by the million a hundred-millionth of each would be money.
+    const millones = [`${ITEM}gValorItem.dPUniProSer="0.5"`, `${ITEM}dCantProSer=9000000`]
+    const mitad = [...millones, 'gCamItem.1.gValorItem.dPUniProSer=0', `${ITEM}gValorItem.dDescItem="0.1"`]
+    expect(faltas('fe-anticipo-global', ...mitad, 'anticipoGlobal="3600000.009"')).toEqual([])
+    expect(faltas('fe-anticipo-global', ...mitad, 'anticipoGlobal="3600000.05"')).toHaveLength(1)
+  })
+
   it('that bounds a total holds it to fifteen digits, discounts and advances included', () => {
     const [precio, sin] = [`${ITEM}gValorItem.dPUniProSer=`, 'redondear=false']
     const uno = 'gCamItem.1.gValorItem.dPUniProSer=0'

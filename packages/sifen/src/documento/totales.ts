@@ -58,6 +58,7 @@ export function computeTotales(e: DocumentoEntrada, contexto: Contexto = context
 }
 
 const CIEN = 100n * UNIDAD
+const CENTIMO = UNIDAD / 100n
 
 /** What is spread over the items of a documento: a discount, by the share of the gross total that it is, and an advance. */
 export function contextoDe(e: DocumentoEntrada): Contexto {
@@ -75,7 +76,11 @@ export function contextoDe(e: DocumentoEntrada): Contexto {
   }
 }
 
-/** An advance over all items, by their prices where each can bear its share, and else by what is left of them. */
+/**
+ * An advance over all items, by their prices where each can bear its share, and else by what is left of them. What is left of a unit may be
+ * a hundred-millionth short, because shares are rounded to that: an advance that is more by no more than this, and by nothing that
+ * could be paid, is of all that is left.
+ */
 function anticipoSobre(
   e: DocumentoEntrada,
   porPrecio: Anticipo,
@@ -83,6 +88,7 @@ function anticipoSobre(
 ): Anticipo {
   let cabe = true
   let quedan = 0n
+  let corto = 0n
   for (const { gValorItem, dCantProSer } of e.gCamItem) {
     if (!gValorItem) continue
     const precio = decimalDe(gValorItem.dPUniProSer)
@@ -90,9 +96,15 @@ function anticipoSobre(
     // An item of less than nothing is wrong by itself.
     if (queda < 0n) return porPrecio
     cabe &&= anticipoDe(porPrecio, precio, queda) <= queda
-    quedan += multiply(queda, decimalDe(dCantProSer))
+    const cantidad = decimalDe(dCantProSer)
+    quedan += multiply(queda, cantidad)
+    corto += divide(cantidad, UNIDAD) + 1n
   }
-  return cabe || quedan === 0n ? porPrecio : { monto: porPrecio.monto, bruto: quedan, deLoQueQueda: true }
+  const { monto } = porPrecio
+  const todo = monto > quedan && monto - quedan <= corto && monto - quedan < CENTIMO
+  return cabe || quedan === 0n
+    ? porPrecio
+    : { monto: todo ? quedan : monto, bruto: quedan, deLoQueQueda: true }
 }
 
 /** F010 of an amount; undefined where there is nothing that it could be a part of. */
