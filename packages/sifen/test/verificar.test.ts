@@ -81,7 +81,22 @@ describe('a right documento is right in everything that is looked at', () => {
     expect(seen.map(({ mirada, veredicto }) => [mirada, veredicto])).toEqual(
       TODAS.map(mirada => [mirada, 'bien']),
     )
+    expect(dicho(escribir(leer(name)), 'aritmetica')).toBe('Ítems, IVA y totales suman.')
   })
+
+  test.each(['47', '419', '0.05', '99999.99'])(
+    'a discount of %s on the whole is no rounding of the share that it is',
+    descuentoGlobal => {
+      const factura = leer('fe-contado.json')
+      const gCamItem = [3, '5.36261135', '2.7'].map((dCantProSer, n) => ({
+        ...factura.gCamItem[0]!,
+        dCantProSer,
+        gValorItem: { dPUniProSer: `${n + 6}3353.395354` },
+      }))
+      const xml = escribir({ ...factura, gCamItem, descuentoGlobal, redondear: false })
+      expect([malas(xml), dicho(xml, 'aritmetica')]).toEqual([[], 'Ítems, IVA y totales suman.'])
+    },
+  )
 
   test.each([1, 4, 5, 6, 7] as const)('drawn, of type %s', tipo => {
     fc.assert(

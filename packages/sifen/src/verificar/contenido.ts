@@ -1,4 +1,4 @@
-import { completeDecimal, isDecimal } from '../decimal.ts'
+import { completeDecimal, divide, formatDecimal, parseDecimal, UNIDAD } from '../decimal.ts'
 import { checkCampos } from '../documento/campos.generated.ts'
 import type { Ambiente, DocumentoEntrada } from '../documento/entrada.ts'
 import { assemble, prepareDocumento } from '../documento/prepare.ts'
@@ -64,9 +64,15 @@ function faultsOfRoot(root: XmlElement): string[] {
   ]
 }
 
-/** A discount on the whole is written as the share that it is, to eight decimals, and as the amount: it was computed from one of them. */
+/** A cent. */
+const CENTIMO = UNIDAD / 100n
+
+/**
+ * A discount on the whole is written as the share that it is, to eight decimals, and as the amount: it was computed from one of them. The
+ * parts of an amount come to it but for what each was rounded by.
+ */
 function closest(de: XmlElement, entrada: DocumentoEntrada) {
-  const monto = completeDecimal(leafOf(de, 'gTotSub', 'dTotDescGlotem'))
+  const monto = parseDecimal(completeDecimal(leafOf(de, 'gTotSub', 'dTotDescGlotem'))) ?? 0n
   const plano = flat(de)
   const candidate = (one: DocumentoEntrada) => {
     const escrito = rewrite(one)
@@ -75,11 +81,17 @@ function closest(de: XmlElement, entrada: DocumentoEntrada) {
     const importes = diferencias.filter(({ campo }) => IMPORTE.test(campo))
     return { escrito, otras, ...judgeImportes(plano, importes) }
   }
-  const first = candidate(entrada)
-  if (!isDecimal(monto) || Number(monto) === 0) return first
-  const other = candidate({ ...entrada, descuentoGlobal: monto })
-  const faltasOf = ({ otras, malos }: typeof first) => otras.length + malos.length
-  return faltasOf(other) < faltasOf(first) ? other : first
+  const lejos = ({ otras, malos, redondeados }: ReturnType<typeof candidate>) =>
+    [otras.length + malos.length, redondeados.length] as const
+  let best = candidate(entrada)
+  for (const descuento of monto === 0n ? [] : [monto, divide(monto, CENTIMO) * CENTIMO]) {
+    const [faltas, redondeados] = lejos(best)
+    if (faltas + redondeados === 0) break
+    const other = candidate({ ...entrada, descuentoGlobal: formatDecimal(descuento) })
+    const [otras, otros] = lejos(other)
+    if (otras < faltas || (otras === faltas && otros < redondeados)) best = other
+  }
+  return best
 }
 
 /** What is wrong with it as a documento that would be issued now; a body that is none says nothing. */
