@@ -67,6 +67,7 @@ describe('each check of form', () => {
       'E719 gCamItem[0].dCDCAnticipo',
       `${ITEM}dCDCAnticipo="01800999991001001000000222026112016133702446"`,
       `${ITEM}dCDCAnticipo="1"`,
+      `${ITEM}dCDCAnticipo="011234567a2001001000000212026112016133702443"`,
     ],
     [
       'E721 gCamItem[0].gValorItem.dPUniProSer',

@@ -207,8 +207,9 @@ export function digito(
 
 export function cdc(v: string, c: Campo, r: string, f: F): void {
   const leido = typeof v === 'string' && v.length === 44 ? parseCdc(v) : undefined
-  if (leido?.ok) return
-  const detalle = `${c.campo}: ${leido?.detalle ?? 'el CDC debe tener 44 caracteres, sin espacios.'}`
+  if (leido?.ok && leido.value === v) return
+  const otro = leido?.ok ? 'el CDC se escribe con mayúsculas.' : leido?.detalle
+  const detalle = `${c.campo}: ${otro ?? 'el CDC debe tener 44 caracteres, sin espacios.'}`
   note(f, { campo: r + c.campo, regla: c.id, valor: v, codigo: '0160', detalle })
 }
 

@@ -48,3 +48,16 @@ test('a rate is the number that it is, however many zeros follow its point', () 
   expect(['10.0', '10.00', '5.000', 10, ' 5 '].map(tasaDe)).toEqual([10, 10, 5, 10, 5])
   expect(['10.5', '1.0', '', '0.5', '100', 'diez'].map(tasaDe)).toEqual(Array(6).fill(['enum']))
 })
+
+test('the CDC of an advance is taken as a KuDE prints it; what is none is left for whoever judges it', () => {
+  const cdcDe = (cdcAnticipo: string) => {
+    const item = { codigo: 'A', descripcion: 'Algo', cantidad: 1, precioUnitario: 1, cdcAnticipo }
+    const parsed = parseItems([item], 'PYG')
+    return parsed.ok ? parsed.value[0]!.dCDCAnticipo : parsed.faults
+  }
+  const cdc = '011234567A2001001000000212026112016133702443'
+  expect(cdcDe(` ${cdc.replace(/(.{4})(?=.)/g, '$1 ')} `)).toBe(cdc)
+  expect(cdcDe(cdc.toLowerCase())).toBe(cdc)
+  expect(cdcDe('123')).toBe('123')
+  expect(cdcDe(' ')).toBeUndefined()
+})

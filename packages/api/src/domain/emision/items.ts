@@ -1,3 +1,4 @@
+import { parseCdc } from '@mbohera/sifen/valores'
 import { isVacio, readLista, readOpcion, textOf } from '../campos/leer.ts'
 import { type Grupo, readGrupo } from '../campos/leer-grupo.ts'
 import type { Cantidad, Dado } from '../campos/tipos.ts'
@@ -99,6 +100,12 @@ const conDigitos = <N extends string>(
     return check(!text || forma.test(text), prefijo + nombre, 'format', detail)
   })
 
+/** As it is signed, where it is one: a KuDE prints it in groups. What is wrong with another the library says. */
+function cdcLeido(text: string | undefined): string | undefined {
+  const cdc = parseCdc(text ?? '')
+  return cdc.ok ? cdc.value : text
+}
+
 /** What it is, and how much of it there is. */
 const mercaderia = (item: CuerpoItem, campo: string) =>
   drafted(take => {
@@ -107,7 +114,7 @@ const mercaderia = (item: CuerpoItem, campo: string) =>
     const dCantProSer = take(parseMonto(`${campo}.cantidad`, item.cantidad), '1')
     take(check(/[1-9]/.test(dCantProSer), `${campo}.cantidad`, 'zero', 'debe ser mayor que cero'))
     const deRasgos = rasgos(item, campo)
-    const dCDCAnticipo = item.cdcAnticipo?.trim()
+    const dCDCAnticipo = cdcLeido(item.cdcAnticipo?.trim())
     const cUniMed =
       item.unidadMedida == null
         ? CODIGO_DE_UNIDAD
