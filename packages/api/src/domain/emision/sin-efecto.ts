@@ -1,6 +1,8 @@
 import { isDecimal, parseDecimal } from '@mbohera/sifen/valores'
 import { isVacio, readOpcion, textOf } from '../campos/leer.ts'
 import { keysOf } from '../enumeracion.ts'
+import { CONTACTO } from '../receptor/campos.ts'
+import { isInnominado } from '../receptor/receptor.ts'
 import { check, collect, type Validated } from '../validated.ts'
 import { isNota } from './asociados.ts'
 import type { CuerpoEmision } from './campos.ts'
@@ -119,6 +121,20 @@ export function deVenta(cuerpo: CuerpoEmision): string[] {
     const dicho = cuerpo[campo]
     return Array.isArray(dicho) ? dicho.length > 0 : Boolean(dicho)
   })
+}
+
+/** What a till writes where nobody is named. */
+const NADIE = /^\W*(?:sin nombre|consumidor final|innominado)\W*$/i
+
+const DE_ALGUIEN = ['nombreRazonSocial', 'numeroDocumento', 'digitoVerificador', ...keysOf(CONTACTO)] as const
+
+/** What is said of somebody beside that he is unnamed: nothing of it is signed, nor is anything sent to him. Whoever said it is told so. */
+export function deNadie({ receptor }: CuerpoEmision): string[] {
+  if (receptor == null || !isInnominado(receptor)) return []
+  return DE_ALGUIEN.filter(campo => {
+    const dicho = textOf(receptor[campo]) ?? ''
+    return !/^0*$/.test(dicho) && !(campo === 'nombreRazonSocial' && NADIE.test(dicho))
+  }).map(campo => `receptor.${campo}`)
 }
 
 /** A guaraní is a guaraní, and programs that fill in every field of a form say so. */

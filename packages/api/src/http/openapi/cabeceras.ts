@@ -48,7 +48,7 @@ export const CABECERAS = {
   'Retry-After': entero('Segundos que conviene esperar antes de repetir', 30),
   'WWW-Authenticate': siempre(texto('Qué credencial se espera', 'Bearer')),
   Warning: texto(
-    'Presente cuando se emitió sin Idempotency-Key, o una nota traía lo que es de la venta y no se firma (tipoTransaccion, indicadorPresencia, descripcionPresencia, condicionOperacion, condicionPago)',
+    'Presente cuando se emitió sin Idempotency-Key, o una nota traía lo que es de la venta y no se firma (tipoTransaccion, indicadorPresencia, descripcionPresencia, condicionOperacion, condicionPago), o se dijo quién es un receptor innominado, de quien no se firma nada',
     '199 - "Sin Idempotency-Key: si repite esta solicitud tras un corte, se emite otro documento"',
   ),
   'X-Request-Id': siempre(texto('Identifica la solicitud en el registro del servicio', '0b8e6f0c5d9a4c1e')),

@@ -88,3 +88,20 @@ test('without a key the risk is named; the same body again is another documento'
   expect(first.headers.warning).toContain('Idempotency-Key')
   expect(second.body.cdc).not.toBe(first.body.cdc)
 })
+
+test('who is said and not signed, because the buyer is told to be unnamed, is told', async () => {
+  const receptor = {
+    ...{ tipoContribuyente: 'NO_CONTRIBUYENTE', tipoOperacion: 'B2C', tipoDocumento: 'INNOMINADO' },
+    ...{ numeroDocumento: '4567890', nombreRazonSocial: 'JUAN PEREZ' },
+  }
+  const json = { ...JSON.parse(read('factura-cedula')), receptor }
+  const answer = await servicio.request('POST', URL, {
+    as: key,
+    json,
+    headers: { 'idempotency-key': 'con-nombre' },
+  })
+  expect([answer.status, answer.headers.warning]).toEqual([
+    202,
+    '199 - "De un receptor innominado no se firma nada: receptor.nombreRazonSocial, receptor.numeroDocumento"',
+  ])
+})

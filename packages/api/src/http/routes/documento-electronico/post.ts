@@ -1,6 +1,6 @@
 import type { Cuerpo } from '../../../domain/cuerpo.ts'
 import type { CuerpoEmision as CuerpoDeEmision } from '../../../domain/emision/campos.ts'
-import { deVenta } from '../../../domain/emision/sin-efecto.ts'
+import { deNadie, deVenta } from '../../../domain/emision/sin-efecto.ts'
 import { ok } from '../../../domain/failure.ts'
 import { emitirDocumento } from '../../../operations/emitir.ts'
 import { findPases } from '../../../operations/nominarse/enlace.ts'
@@ -13,10 +13,12 @@ const SIN_CLAVE = 'Sin Idempotency-Key: si repite esta solicitud tras un corte, 
 
 /** RFC 9111 gave 199 to "something a person should know". */
 function warningOf({ dado }: Cuerpo<CuerpoDeEmision>, sinClave: boolean): { warning?: string } {
-  const sobran = deVenta(dado)
+  const dichos = (que: string, campos: readonly string[]) =>
+    campos.length === 0 ? [] : [`${que}: ${campos.join(', ')}`]
   const avisos = [
     ...(sinClave ? [SIN_CLAVE] : []),
-    ...(sobran.length === 0 ? [] : [`No van en una nota, y no se firmaron: ${sobran.join(', ')}`]),
+    ...dichos('No van en una nota, y no se firmaron', deVenta(dado)),
+    ...dichos('De un receptor innominado no se firma nada', deNadie(dado)),
   ]
   return avisos.length === 0 ? {} : { warning: avisos.map(aviso => `199 - "${aviso}"`).join(', ') }
 }
