@@ -1,3 +1,4 @@
+import type { Face } from '../pdf/face.ts'
 import type { Page } from '../pdf/page.ts'
 import type { Campo } from '../piezas.ts'
 import { type CampoStyle, drawFrame, drawText, type Taller } from '../piso.ts'
@@ -39,35 +40,83 @@ function drawAviso(hojas: Hojas, marca: string): void {
   hojas.y += 15 + 4
 }
 
+interface Parrafo {
+  readonly text: string
+  readonly face: Face
+  readonly size: number
+  readonly tinta?: number
+  /** What is left free above it. */
+  readonly antes?: number
+}
+
+/** Where the issuer's texts stand: beside his logo, where he has one. */
+function lugarDeEmisor({ logo }: Taller): { x: number; width: number } {
+  const frame = logo && drawFrame(logo, LOGO.width, LOGO.height)
+  const x = MARGEN + RELLENO + (frame ? frame.width + 10 : 0)
+  return { x, width: MARGEN + IZQUIERDA - RELLENO - x }
+}
+
+interface DeEmisor {
+  /** On the next pages he is named alone. */
+  readonly first: boolean
+  readonly conActividades: boolean
+}
+
+/** What the issuer is called; and on the first page all else of him. */
+function parrafosDe(
+  { regular, bold, datos: { emisor } }: Taller,
+  { first, conActividades }: DeEmisor,
+): Parrafo[] {
+  const nombres = [
+    { text: emisor.nombre, face: bold, size: 12 },
+    { text: emisor.fantasia, face: bold, size: 9.5 },
+  ]
+  if (!first) return nombres
+  return [
+    ...nombres,
+    {
+      text: conActividades ? emisor.actividades.join(' · ') : '',
+      ...{ face: regular, size: 7.5, tinta: 0.25, antes: 2 },
+    },
+    { text: emisor.direccion, face: regular, size: 8, antes: 2 },
+    { text: emisor.ciudad, face: regular, size: 8 },
+    { text: emisor.contacto, face: regular, size: 8 },
+  ]
+}
+
+const linesOf = ({ text, face, size }: Parrafo, width: number): string[] =>
+  text === '' ? [] : face.wrap(text, size, width)
+
+/** More than this of a page is no head: then activities, of which there may be nine, stand below. */
+const ALTO_DE_CABECERA = 330
+
+/** Whether what an issuer does stands in his head. */
+export function hasActividades(taller: Taller): boolean {
+  const { width } = lugarDeEmisor(taller)
+  const alto = parrafosDe(taller, { first: true, conActividades: true }).reduce(
+    (sum, parrafo) => sum + (parrafo.antes ?? 0) + linesOf(parrafo, width).length * parrafo.size * 1.22,
+    0,
+  )
+  return alto <= ALTO_DE_CABECERA
+}
+
 function drawEmisor(page: Page, taller: Taller, top: number, first: boolean): number {
-  const { regular, bold, logo, datos } = taller
-  const { emisor } = datos
-  let x = MARGEN + RELLENO
+  const { logo } = taller
+  const { x, width } = lugarDeEmisor(taller)
   let bottom = top
   if (logo) {
     const frame = drawFrame(logo, LOGO.width, LOGO.height)
-    page.image(logo.name, x, top + RELLENO, frame.width, frame.height)
+    page.image(logo.name, MARGEN + RELLENO, top + RELLENO, frame.width, frame.height)
     bottom = top + RELLENO + frame.height
-    x += frame.width + 10
   }
-  const width = MARGEN + IZQUIERDA - RELLENO - x
   let y = top + RELLENO - 2
-  const paragraph = (text: string, face: Taller['bold'], size: number, tinta = 0): void => {
-    if (text === '') return
-    for (const line of face.wrap(text, size, width)) {
+  for (const parrafo of parrafosDe(taller, { first, conActividades: hasActividades(taller) })) {
+    y += parrafo.antes ?? 0
+    const { face, size, tinta = 0 } = parrafo
+    for (const line of linesOf(parrafo, width)) {
       y += size * 1.22
       page.text(x, y, line, { face, size, tinta })
     }
-  }
-  paragraph(emisor.nombre, bold, 12)
-  paragraph(emisor.fantasia, bold, 9.5)
-  if (first) {
-    y += 2
-    paragraph(emisor.actividades.join(' · '), regular, 7.5, 0.25)
-    y += 2
-    paragraph(emisor.direccion, regular, 8)
-    paragraph(emisor.ciudad, regular, 8)
-    paragraph(emisor.contacto, regular, 8)
   }
   return Math.max(bottom, y) + RELLENO
 }
@@ -92,6 +141,13 @@ function drawTimbrado(page: Page, { datos, regular, bold }: Taller, top: number)
 export function drawGeneral(hojas: Hojas): void {
   const { datos } = hojas.taller
   const half = UTIL * 0.42
+  hojas.reservar(
+    8 +
+      Math.max(
+        altoCampos(hojas.taller, datos.operacion, half - 2 * RELLENO),
+        altoCampos(hojas.taller, datos.receptor, UTIL - half - 2 * RELLENO),
+      ),
+  )
   const top = hojas.y
   const left = columna(hojas, datos.operacion, MARGEN + RELLENO, half - 2 * RELLENO)
   const right = columna(hojas, datos.receptor, MARGEN + half + RELLENO, UTIL - half - 2 * RELLENO)
@@ -120,6 +176,9 @@ export function drawCampo(hojas: Hojas, campo: Campo, x: number, y: number, widt
   }
   return y + puesto.height
 }
+
+const altoCampos = (taller: Taller, campos: readonly Campo[], width: number): number =>
+  campos.reduce((sum, campo) => sum + altoCampo(taller, campo, width), 0)
 
 export const altoCampo = (taller: Pick<Taller, 'regular' | 'bold'>, campo: Campo, width: number): number =>
   drawText(taller, campo, width, CAMPO).height

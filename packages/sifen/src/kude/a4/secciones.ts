@@ -1,6 +1,6 @@
-import type { Campo } from '../piezas.ts'
+import { type Campo, campo } from '../piezas.ts'
 import { LEYENDAS, type Taller } from '../piso.ts'
-import { altoCampo, drawCampo } from './cabecera.ts'
+import { altoCampo, drawCampo, hasActividades } from './cabecera.ts'
 import type { Hojas } from './hoja.ts'
 import { MARGEN, UTIL } from './medidas.ts'
 
@@ -20,11 +20,14 @@ interface Bloque {
   draw(hojas: Hojas): void
 }
 
-/** What comes before the items. */
-export function bloquesAntes({ datos, regular, bold }: Taller): Bloque[] {
-  return datos.secciones
-    .filter(s => s.lugar === 'antes')
-    .flatMap(s => seccion({ regular, bold }, s.titulo, s.campos))
+/** What comes before the items; first what an issuer does, where his head has no place for it. */
+export function bloquesAntes(taller: Taller): Bloque[] {
+  const { secciones, emisor } = taller.datos
+  const actividades = hasActividades(taller) ? [] : campo('Del emisor', emisor.actividades.join(' · '))
+  return [
+    ...(actividades.length === 0 ? [] : seccion(taller, 'Actividades económicas', actividades)),
+    ...secciones.filter(s => s.lugar === 'antes').flatMap(s => seccion(taller, s.titulo, s.campos)),
+  ]
 }
 
 /** What comes after them: of the document first, then what the issuer adds on its own account. */
