@@ -124,7 +124,9 @@ function operacionOf(de: Grupo): Campo[] {
   const general = de.group('gDatGralOpe')
   const operacion = general.group('gOpeCom')
   const credito = de.group('gDtipDE', 'gCamCond', 'gPagCred')
-  const plazo = credito.text('dPlazoCre') || (credito.text('dCuotas') && `${credito.text('dCuotas')} cuotas`)
+  const cuotas = credito.text('dCuotas')
+  const enCuotas = cuotas && `${cuotas} ${Number(cuotas) === 1 ? 'cuota' : 'cuotas'}`
+  const plazo = credito.text('dPlazoCre') || enCuotas
   const condicion = de.text('gDtipDE', 'gCamCond', 'dDCondOpe')
   const moneda = operacion.text('cMoneOpe')
   const traslado = de.text('gDtipDE', 'gCamFE', 'dFecEmNR')

@@ -244,6 +244,13 @@ describe.skipIf(!hayPoppler).each(['a4', 'ticket', 'ticket58'] as const)(
       expect(words).toContain('Cuota 2: 50.000, vence 20-01-2027')
     })
 
+    test('of one instalment as of one', async () => {
+      const credito = group('gPagCred', leaf('dCuotas', '1'), group('gCuotas', leaf('dMonCuota', '50000')))
+      const condicion = group('gCamCond', leaf('dDCondOpe', 'Crédito'), credito)
+      const words = wordsOfPdf(await kude(ejemplo({ condicion }), { formato }))
+      expect(words).toMatch(/Condición de venta: Crédito · 1 cuota\b/)
+    })
+
     test('what is paid or owed in another currency than the operation says in which', async () => {
       const pago = group(
         'gPaConEIni',
