@@ -70,6 +70,8 @@ export interface Contexto {
   /** What is known of SIFEN's clocks. */
   desfases: readonly Desfase[]
   now: number
+  /** From when on the certificate signs: it is in force by the date that it signs (2450). */
+  firmaDesde?: number
   leyenda: LeyendaDePrueba
   /** What notes newer than the release change; null: nothing. */
   reglas: ReglasNuevas | null
@@ -130,15 +132,15 @@ const noMasQue = (limite: string, total: string | undefined): Validated<null> =>
   )
 
 /** The request in the terms of the manual, whatever is wrong with it. */
-export function entradaDe(
-  solicitud: SolicitudDeEmision,
-  { ambiente, emisor: dado, numeracion, codigoSeguridad, desfases, leyenda, reglas, now }: Contexto,
-): DocumentoEntrada {
+export function entradaDe(solicitud: SolicitudDeEmision, contexto: Contexto): DocumentoEntrada {
+  const { ambiente, emisor: dado, numeracion, codigoSeguridad, desfases, leyenda, reglas, now } = contexto
   const emisor = ambiente === 'SANDBOX' ? completeEntrada(dado) : dado
+  // One that began a moment ago is in force now, and was not when a signature is dated otherwise.
+  const noAntesDe = Math.min(contexto.firmaDesde ?? 0, now)
   return {
     ambiente: ambiente === 'PROD' ? 'PRODUCCION' : 'PRUEBA',
     ...(ambiente === 'DEV' ? leyendasDe(leyenda) : {}),
-    dFecFirma: formatCivil(fechaDeFirma({ now, margenMs: MARGEN_DE_FIRMA_MS }, desfases)),
+    dFecFirma: formatCivil(fechaDeFirma({ now, margenMs: MARGEN_DE_FIRMA_MS, noAntesDe }, desfases)),
     transmision: formatCivil(now),
     ...(reglas === null ? {} : { reglasNuevas: reglas }),
     dFeEmiDE: formatCivil(solicitud.fechaEmision),

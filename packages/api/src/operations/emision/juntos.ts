@@ -143,9 +143,13 @@ async function emitIn(
     for (const una of todos) refusals.push(await refuseWithFaults(db, una, turno, faultsIn(timbrado)))
     return refusals
   }
-  const armados = await assembleAll(db, todos, turno, timbrado.value)
+  const { certificado } = identidades.value
+  const armados = await assembleAll(db, todos, { ...turno, certificado }, timbrado.value)
   return signAndInsert(db, emisor, armados, { timbrado: timbrado.value, identidades: identidades.value })
 }
+
+/** The turn, and by which certificate is signed. */
+type TurnoDeFirma = Turno & Partial<Pick<Identidades, 'certificado'>>
 
 /** A documento before it is signed. */
 interface Armado {
@@ -159,7 +163,7 @@ interface Armado {
 async function assembleAll(
   db: Db,
   todos: readonly EnFila[],
-  turno: Turno,
+  turno: TurnoDeFirma,
   timbrado: TimbradoConNumeros,
 ): Promise<Result<Armado>[]> {
   const { numeros } = timbrado
@@ -176,7 +180,7 @@ async function assembleAll(
 async function assemble(
   db: Db,
   una: EnFila,
-  turno: Turno,
+  turno: TurnoDeFirma,
   timbrado: TimbradoConNumeros,
 ): Promise<Result<Armado>> {
   const { emisor } = una.pedido
@@ -205,7 +209,7 @@ async function refuseWithFaults(
 async function judge(
   db: Db,
   { deps, pedido: { emisor, now }, leida, dichos }: EnFila,
-  turno: Turno,
+  turno: TurnoDeFirma,
   numeracion: NumeracionDeDocumento,
 ): Promise<Validated<Documento>> {
   const asociado = await judgeAsociados(db, emisor, draftOf(leida), { dichos })
@@ -218,6 +222,7 @@ async function judge(
     leyenda: deps.leyenda,
     reglas: deps.reglas,
     now,
+    firmaDesde: turno.certificado?.validoDesde.getTime() ?? 0,
     totalRedondeado: asociado.ok ? asociado.value : null,
   })
 }

@@ -8,7 +8,8 @@ import type { Secretos } from '../ports.ts'
 
 /** The security code that the tax authority publishes for tests. */
 const CSC_DE_PRUEBA = { idCsc: '0001', csc: 'ABCD0000000000000000000000000000' }
-const VALID_MS = 10 * 365 * 24 * 3_600_000
+const DIA_MS = 24 * 3_600_000
+const VALID_MS = 10 * 365 * DIA_MS
 
 /** Makes a self-signed certificate and a CSC at the first documento in SANDBOX, so that nothing has to be uploaded there. */
 export async function equipSandbox(
@@ -23,18 +24,19 @@ export async function equipSandbox(
   await keepRotationAway(db)
   const again = known(await findEmisor(db, emisor), 'emisor')
   if (again.certificadoId === null) {
-    const hasta = now + VALID_MS
+    // What it signs is dated some minutes before it is signed.
+    const [desde, hasta] = [now - DIA_MS, now + VALID_MS]
     const certificado = await secretos.certificadoDePrueba({
       ruc: row.ruc,
       nombre: row.razonSocial,
-      desde: now,
+      desde,
       hasta,
     })
     await replaceCertificado(db, emisor, {
       ruc: row.ruc,
       titular: certificado.titular,
       serie: certificado.serie,
-      desde: now,
+      desde,
       hasta,
       cifrado: secretos.sealCertificado(emisor, certificado),
       now,

@@ -1,3 +1,4 @@
+import { verifyArchivo } from '@mbohera/sifen/verificar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Servicio } from '../../support/servicio.ts'
 
@@ -50,4 +51,12 @@ test('a contribuyente who configured nothing issues in SANDBOX, numbered from 1'
     '001-001-0000002',
     '001-001-0000003',
   ])
+})
+
+test('the first that is signed there is signed by a certificate that is in force by then', async () => {
+  const as = (await servicio.clave('ana', 'SANDBOX')).key
+  const { body } = await servicio.request('POST', '/api/v1/documento-electronico', { as, json: FACTURA })
+  const { text } = await servicio.request('GET', `/api/v1/documento-electronico/${body.cdc}/xml`, { as })
+  const malas = verifyArchivo(text).filter(({ veredicto }) => veredicto === 'mal')
+  expect(malas).toEqual([])
 })
