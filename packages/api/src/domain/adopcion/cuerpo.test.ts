@@ -21,6 +21,15 @@ test('what another program took off a unit is in the body, however the schema le
   ])
 })
 
+test('a rate is in guaraníes, whatever it is of', () => {
+  const item = { dTiCamIt: '412.125' }
+  const leido = { iTiDE: 1, moneda: 'MXN', tipoCambio: '5.125', asociados: [], items: [item] }
+  expect(cuerpoDe(leido as never as DocumentoLeido)).toMatchObject({
+    tipoCambio: '5.1250',
+    items: [{ tipoCambio: '412.1250' }],
+  })
+})
+
 test('an amount of guaraníes in thousandths is written as the service takes it back', () => {
   const item = {
     iAfecIVA: '1',

@@ -10,7 +10,7 @@ import type { Tabla } from '../campos/campo.ts'
 import { palabraDe } from '../campos/mostrar.ts'
 import type { CuerpoEmision } from '../emision/campos.ts'
 import { type CuerpoItem, RASGOS_DE_ITEM } from '../emision/campos-item.ts'
-import { writePrecio } from '../emision/montos.ts'
+import { GUARANI, writePrecio } from '../emision/montos.ts'
 import { AFECTACION, type COMBUSTIBLE, MOTIVO_EMISION, TIPO_DOCUMENTO } from '../emision/valores.ts'
 
 /** The word of the interface for a code as it stands in the XML. */
@@ -33,7 +33,7 @@ export function cuerpoDe(leido: DocumentoLeido): CuerpoEmision {
     numeroEstablecimiento: leido.establecimiento,
     puntoExpedicion: leido.punto,
     monedaOperacion: leido.moneda,
-    tipoCambio: montoDe(leido.tipoCambio ?? undefined),
+    tipoCambio: precioDe(leido.tipoCambio ?? undefined, GUARANI),
     motivoEmision: palabra(MOTIVO_EMISION, leido.motivoEmision),
     documentoAsociado:
       leido.asociados[0] === undefined
@@ -92,7 +92,7 @@ const itemDe = (item: ItemLeido, moneda: string): CuerpoItem =>
     descuento: sumDe(item, moneda, 'dDescItem', 'dDescGloItem'),
     anticipo: sumDe(item, moneda, 'dAntPreUniIt', 'dAntGloPreUniIt'),
     cdcAnticipo: item.dCDCAnticipo,
-    tipoCambio: montoDe(item.dTiCamIt),
+    tipoCambio: precioDe(item.dTiCamIt, GUARANI),
     ...rasgosDe(RASGOS_DE_ITEM, item),
     afectacionTributaria: palabra(AFECTACION, item.iAfecIVA),
     tasaIVA: item.dTasaIVA,

@@ -8,7 +8,7 @@ import { parseCondicion, SIN_PAGOS } from './condicion.ts'
 import { checkOtra, parseGenerales, parseObligaciones } from './generales.ts'
 import { condicionDeAnticipo, parseGlobales } from './globales.ts'
 import { parseItems, parseItemsSinIva, parseItemsSinPrecio } from './items.ts'
-import { GUARANI, parseOptionalMonto } from './montos.ts'
+import { GUARANI, parseOptionalMonto, parseOptionalTipoCambio } from './montos.ts'
 import { parseRemision } from './remision.ts'
 import { parseTransporte } from './transporte.ts'
 import {
@@ -115,7 +115,7 @@ const deAutofactura = (cuerpo: CuerpoEmision, marco: Marco) =>
       gOpeCom: {
         ...(iTipTra === undefined ? {} : { iTipTra }),
         iTImp: take(deImpuesto, draftOf(deImpuesto)),
-        ...enMoneda(moneda, take(parseOptionalMonto('tipoCambio', cuerpo.tipoCambio))),
+        ...enMoneda(moneda, take(parseOptionalTipoCambio('tipoCambio', cuerpo.tipoCambio, moneda))),
         ...take(obligaciones, draftOf(obligaciones)),
       },
       ...(gCamAE === undefined ? {} : { gCamAE }),
@@ -144,7 +144,7 @@ const deRemision = (cuerpo: CuerpoEmision) =>
 /** What a factura and its notes have in common. */
 const conIva = (cuerpo: CuerpoEmision, { moneda }: Marco) =>
   drafted(take => {
-    const tipoCambio = take(parseOptionalMonto('tipoCambio', cuerpo.tipoCambio))
+    const tipoCambio = take(parseOptionalTipoCambio('tipoCambio', cuerpo.tipoCambio, moneda))
     const items = parseItems(cuerpo.items, moneda)
     const gCamItem = take(items, draftOf(items))
     const leidas = parseGlobales(cuerpo, moneda)

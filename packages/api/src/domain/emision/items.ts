@@ -6,7 +6,7 @@ import { keysOf } from '../enumeracion.ts'
 import { check, type Draft, drafted, draftOf, type Validated, valid, wrong } from '../validated.ts'
 import { type CuerpoItem, RASGOS_DE_ITEM } from './campos-item.ts'
 import { checkOtra } from './generales.ts'
-import { parseMonto, parseOptionalMonto, parseOptionalPrecio, parsePrecio } from './montos.ts'
+import { parseMonto, parseOptionalPrecio, parseOptionalTipoCambio, parsePrecio } from './montos.ts'
 import { CODIGO_DE_UNIDAD, parseUnidad } from './unidades.ts'
 import { AFECTACION, type COMBUSTIBLE, ITEMS_MAX } from './valores.ts'
 
@@ -134,7 +134,9 @@ const preciado = (item: CuerpoItem, campo: string, moneda: string) =>
   drafted(take => {
     const dPUniProSer = take(parsePrecio(`${campo}.precioUnitario`, item.precioUnitario, moneda), '0')
     const cambio = isVacio(item.tipoCambio) ? undefined : item.tipoCambio
-    const dTiCamIt = take(parseOptionalMonto(`${campo}.tipoCambio`, cambio))
+    const deItem = parseOptionalTipoCambio(`${campo}.tipoCambio`, cambio, moneda)
+    // One that cannot be read is one of its own all the same.
+    const dTiCamIt = take(deItem, cambio == null ? undefined : '1')
     const dDescItem = take(parseOptionalPrecio(`${campo}.descuento`, item.descuento, moneda))
     const dAntPreUniIt = take(parseOptionalPrecio(`${campo}.anticipo`, item.anticipo, moneda))
     return {

@@ -54,6 +54,14 @@ export const parseOptionalPrecio = (
 ): Validated<string | undefined> =>
   value === null || value === undefined ? NADA : parsePrecio(campo, value, moneda)
 
+/** A rate is in guaraníes, whatever it is of: that of a dollar is no `7.300`. Of a guaraní it is one, however many zeros follow. */
+export const parseOptionalTipoCambio = (
+  campo: string,
+  value: Dado<Cantidad>,
+  moneda: string,
+): Validated<string | undefined> =>
+  moneda === GUARANI ? parseOptionalMonto(campo, value) : parseOptionalPrecio(campo, value, GUARANI)
+
 /** An amount that is paid: there are no cents of a guaraní. */
 export function parseDinero(campo: string, value: Dado<Cantidad>, moneda: string): Validated<string> {
   const amount = parsePrecio(campo, value, moneda)

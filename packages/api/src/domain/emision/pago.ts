@@ -13,7 +13,7 @@ import {
   wrong,
 } from '../validated.ts'
 import { type CuerpoPago, type CuerpoTarjeta, TARJETA } from './campos-pago.ts'
-import { parseDinero, parseOptionalMonto } from './montos.ts'
+import { parseDinero, parseOptionalTipoCambio } from './montos.ts'
 import { PROCESAMIENTO, TARJETA_DENOMINACION, TIPO_PAGO } from './valores.ts'
 
 const CREDITO_O_DEBITO: readonly number[] = [TIPO_PAGO.TARJETA_CREDITO, TIPO_PAGO.TARJETA_DEBITO]
@@ -32,7 +32,7 @@ export const parsePago = (pago: CuerpoPago, campo: string, { moneda, tipoCambio 
     const iTiPago = take(readOpcion(`${campo}.tipoPago`, pago.tipoPago, TIPO_PAGO), TIPO_PAGO.EFECTIVO)
     const cMoneTiPag = pago.monedaPago?.trim().toUpperCase() || moneda
     const dMonTiPag = take(parseDinero(`${campo}.montoPago`, pago.montoPago, cMoneTiPag), '0')
-    const propio = take(parseOptionalMonto(`${campo}.tipoCambio`, pago.tipoCambio))
+    const propio = take(parseOptionalTipoCambio(`${campo}.tipoCambio`, pago.tipoCambio, cMoneTiPag))
     const dTiCamTiPag = propio ?? (cMoneTiPag === moneda && pago.tipoCambio == null ? tipoCambio : undefined)
     const enCheque = iTiPago === TIPO_PAGO.CHEQUE ? cheque(pago, campo) : null
     const conTarjeta = CREDITO_O_DEBITO.includes(iTiPago) ? tarjeta(pago.tarjeta, `${campo}.tarjeta.`) : null

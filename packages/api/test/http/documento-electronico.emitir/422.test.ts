@@ -47,6 +47,21 @@ const CASES: [name: string, cambios: object, ...faults: [string, string][]][] = 
     ['items[0].descuento', 'ambiguous'],
     ['condicionPago.montoPago', 'ambiguous'],
   ],
+  [
+    'a rate that may be thousands of guaraníes or decimals, of the operation or of a payment',
+    { monedaOperacion: 'USD', tipoCambio: '7.300', ...pago({ monedaPago: 'BRL', tipoCambio: '1.350' }) },
+    ['tipoCambio', 'ambiguous'],
+    ['condicionPago.tipoCambio', 'ambiguous'],
+  ],
+  [
+    'a rate of an item that may be either',
+    {
+      monedaOperacion: 'USD',
+      ...item({ tipoCambio: '7.300' }),
+      ...pago({ monedaPago: 'USD', tipoCambio: 7300 }),
+    },
+    ['items[0].tipoCambio', 'ambiguous'],
+  ],
   ['cents in a payment', pago({ montoPago: '150000.25' }), ['condicionPago.montoPago', 'currency-decimals']],
   ['a discount over the price', item({ descuento: 50_001 }), ['items[0]', '1853']],
   ['an unknown unit', item({ unidadMedida: 'BOLSITA' }), ['items[0].unidadMedida', 'enum']],
