@@ -9,7 +9,7 @@ export type Redondeos = readonly [boolean, ...boolean[]]
 const SIN: Redondeos = [false]
 
 /**
- * A multiple of 50 guaraníes is asked for where coins change hands (Res. SEDECO 347/2014), in favour of who pays; what is paid by other
+ * A multiple of 50 guaraníes is asked for where coins of them change hands (Res. SEDECO 347/2014), in favour of who pays; what is paid by other
  * means is paid to the guaraní. The request says which it is, else the taxpayer; where neither does, the payments show it: nobody's
  * payment is rewritten. A note is not rounded, but for a credit that would be more than its invoice, which was.
  */
@@ -25,6 +25,9 @@ export function redondeosDe(
   const { gCamCond } = grupos
   if (gCamCond?.iCondOpe !== CONDICION_OPERACION.CONTADO) return SIN
   const enEfectivo =
-    'gPaConEIni' in gCamCond && gCamCond.gPaConEIni.some(({ iTiPago }) => iTiPago === TIPO_PAGO.EFECTIVO)
+    'gPaConEIni' in gCamCond &&
+    gCamCond.gPaConEIni.some(
+      ({ iTiPago, cMoneTiPag }) => iTiPago === TIPO_PAGO.EFECTIVO && cMoneTiPag === GUARANI,
+    )
   return enEfectivo ? [true, false] : [false, true]
 }

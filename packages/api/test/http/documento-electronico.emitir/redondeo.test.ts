@@ -88,3 +88,13 @@ test('a note follows its invoice, whatever is said', async () => {
   expect((await emisiones.fin(body.cdc)).estado).toBe('APROBADO')
   expect(simulador.documento(body.cdc)!.xml).toContain('<dRedon>0</dRedon>')
 })
+
+test('cash in dollars needs no coins of guaraníes: nobody rounds what it pays', async () => {
+  await elegir(null)
+  const dolares = { tipo: 'CONTADO', tipoPago: 'EFECTIVO', monedaPago: 'USD', tipoCambio: 7300 }
+  const vendido = { ...venta(0), condicionPago: { ...dolares, montoPago: '169.12' } }
+  expect(await redondeado(vendido)).toBe('0')
+  expect(await redondeado({ ...vendido, redondeo: true })).toBe('17')
+  const vista = await pedir(vendido, `${EMISION}/vista-previa`)
+  expect([vista.body.totales.redondeo, vista.body.faltas]).toEqual(['0', []])
+})
