@@ -1,5 +1,6 @@
 import type { CuerpoEmision } from '../emision/campos.ts'
 import { ITEM } from '../emision/campos-item.ts'
+import { GUARANI } from '../emision/montos.ts'
 import { keysOf, parseOneOf } from '../enumeracion.ts'
 import type { Validated } from '../validated.ts'
 import { type Asociado, admitsNota } from './nota.ts'
@@ -33,13 +34,14 @@ export function precargaDeNota<Receptor>(
   { cdc, receptor }: { cdc: string; receptor: Receptor },
 ) {
   const { numeroEstablecimiento, puntoExpedicion, monedaOperacion, tipoCambio } = original
+  const enGuaranies = (monedaOperacion ?? GUARANI).trim().toUpperCase() === GUARANI
   return {
     ...NOTA[tipo],
     tipoEmision: 'NORMAL',
     numeroEstablecimiento: Number(numeroEstablecimiento),
     puntoExpedicion: Number(puntoExpedicion),
-    monedaOperacion: monedaOperacion ?? 'PYG',
-    ...(tipoCambio == null ? {} : { tipoCambio }),
+    monedaOperacion: monedaOperacion ?? GUARANI,
+    ...(tipoCambio == null || enGuaranies ? {} : { tipoCambio }),
     documentoAsociado: { tipoDocumento: 'ELECTRONICO' as const, cdc },
     receptor,
     items: (original.items ?? []).map(item =>
