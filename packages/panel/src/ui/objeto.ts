@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
-/** An address for what was loaded, as long as it is shown. */
+/** An address for what was loaded, as long as it is shown: never that of what was loaded before. */
 export function useObjectUrl(blob: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
+  const [made, setMade] = useState<{ de: Blob; url: string }>()
+  // Before anything is painted without it.
+  useLayoutEffect(() => {
     if (blob === undefined) return
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(blob)
+    setMade({ de: blob, url })
+    return () => URL.revokeObjectURL(url)
   }, [blob])
-  return url
+  return blob !== undefined && made?.de === blob ? made.url : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { abrir, boton, elServicio, screen, texto, tocar } from '../../../test/piezas/mostrar.tsx'
+import { abrir, boton, calma, elServicio, screen, texto, tocar } from '../../../test/piezas/mostrar.tsx'
 
 const KUDE = 'GET …/documentos/{id}/kude'
 const MEMBRETE = 'GET …/membrete'
@@ -72,4 +72,19 @@ test('one that cannot be had says why, and can be asked for again', async () => 
   elServicio().contesta(KUDE, () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }))
   await tocar(boton('Reintentar'))
   expect(screen.getByTitle('KuDE')).toBeTruthy()
+})
+
+const descarga = () => screen.getByText('Descargar PDF').closest('a')!
+
+test('while another paper is on its way, or cannot be had, nothing is offered under its name', async () => {
+  elServicio().con(MEMBRETE, { papel: 'ticket' })
+  await open()
+  expect(descarga().getAttribute('href')).toMatch(/^blob:/)
+  const hoja = elServicio().demora(KUDE)
+  await tocar(screen.getByRole('radio', { name: 'Hoja A4' }))
+  expect(descarga().getAttribute('href')).toBe(null)
+  hoja.falla('internal-error', 500)
+  await calma()
+  expect(texto()).toContain('El servicio falló')
+  expect(descarga().getAttribute('href')).toBe(null)
 })
