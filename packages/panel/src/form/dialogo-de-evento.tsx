@@ -34,7 +34,13 @@ export function DialogoDeEvento(props: Props) {
   const { titulo, que, hacer, color, ancho, ambiente, operacion, onHacer, onCerrar, children } = props
   const form = useIrAlFallo<HTMLFormElement>(operacion.error)
   return (
-    <Dialogo opened onClose={onCerrar} title={titulo} {...(ancho === undefined ? {} : { size: ancho })}>
+    <Dialogo
+      opened
+      ocupado={operacion.isPending}
+      onClose={onCerrar}
+      title={titulo}
+      {...(ancho === undefined ? {} : { size: ancho })}
+    >
       {operacion.data ? (
         <ResultadoDeEvento evento={operacion.data} onCerrar={onCerrar} />
       ) : operacion.incierto && !operacion.isPending ? (
@@ -45,7 +51,7 @@ export function DialogoDeEvento(props: Props) {
             <FranjaDeAmbiente ambiente={ambiente} />
             {children}
             <Group justify="flex-end">
-              <Button variant="default" onClick={onCerrar}>
+              <Button variant="default" disabled={operacion.isPending} onClick={onCerrar}>
                 No, volver
               </Button>
               <Button

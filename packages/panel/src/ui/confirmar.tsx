@@ -19,12 +19,12 @@ interface Props {
 export function Confirmar(props: Props) {
   const { abierto, titulo, hacer, color = 'red', ocupado = false, error, onHacer, onCerrar, children } = props
   return (
-    <Dialogo opened={abierto} onClose={onCerrar} title={titulo} centered>
+    <Dialogo opened={abierto} ocupado={ocupado} onClose={onCerrar} title={titulo} centered>
       <Stack>
         <div>{children}</div>
         {error ? <Problema error={error} /> : null}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onCerrar}>
+          <Button variant="default" disabled={ocupado} onClick={onCerrar}>
             No, volver
           </Button>
           <Button color={color} loading={ocupado} onClick={onHacer}>

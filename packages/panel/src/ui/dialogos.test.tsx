@@ -84,6 +84,39 @@ test('while it is under way it cannot be asked again', async () => {
   expect(onHacer).not.toHaveBeenCalled()
 })
 
+const enCamino = {
+  'a question': (onCerrar: () => void) => (
+    <Confirmar abierto ocupado titulo="¿?" hacer="Hacer" onHacer={nada} onCerrar={onCerrar}>
+      x
+    </Confirmar>
+  ),
+  'a summary': (onCerrar: () => void) => (
+    <Resumen
+      abierto
+      ocupado
+      titulo="¿?"
+      hacer="Hacer"
+      ambiente="PROD"
+      datos={[]}
+      onHacer={nada}
+      onCerrar={onCerrar}
+    />
+  ),
+  'an evento': (onCerrar: () => void) => <DialogoDe operacion={{ isPending: true }} onCerrar={onCerrar} />,
+}
+
+test.each(Object.keys(enCamino) as (keyof typeof enCamino)[])(
+  'nobody leaves %s whose act is under way: what becomes of it is told there',
+  async cual => {
+    const onCerrar = vi.fn()
+    await mostrar(enCamino[cual](onCerrar))
+    await tocar(boton('No, volver', dialogo()))
+    await tocar(boton('Cerrar', dialogo()))
+    await teclear('{Escape}')
+    expect(onCerrar).not.toHaveBeenCalled()
+  },
+)
+
 test.each([
   ['SANDBOX', 'SANDBOX · sin valor fiscal'],
   ['DEV', 'PRUEBAS (DEV) · sin valor fiscal'],
@@ -136,7 +169,7 @@ test('an old secret stays as long as was chosen, and never longer than it may', 
 
 const OPERACION = { data: undefined, error: null, incierto: false, isPending: false, preguntarDeNuevo: nada }
 
-const DialogoDe = (props: { operacion?: object; onHacer?: () => void }) => (
+const DialogoDe = (props: { operacion?: object; onHacer?: () => void; onCerrar?: () => void }) => (
   <DialogoDeEvento
     titulo="Cancelar"
     que="la cancelación"
@@ -144,7 +177,7 @@ const DialogoDe = (props: { operacion?: object; onHacer?: () => void }) => (
     ambiente="PROD"
     operacion={{ ...OPERACION, ...props.operacion }}
     onHacer={props.onHacer ?? nada}
-    onCerrar={nada}
+    onCerrar={props.onCerrar ?? nada}
   >
     <TextInput label="Motivo" required minLength={5} />
   </DialogoDeEvento>

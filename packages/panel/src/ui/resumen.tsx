@@ -22,14 +22,14 @@ interface Props {
 export function Resumen(props: Props) {
   const { abierto, titulo, hacer, ambiente, datos, ocupado, error, onHacer, onCerrar, children } = props
   return (
-    <Dialogo opened={abierto} onClose={onCerrar} title={titulo} centered>
+    <Dialogo opened={abierto} ocupado={ocupado} onClose={onCerrar} title={titulo} centered>
       <Stack>
         <FranjaDeAmbiente ambiente={ambiente} />
         <Ficha datos={datos} />
         {children}
         {error ? <Problema error={error} /> : null}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onCerrar}>
+          <Button variant="default" disabled={ocupado} onClick={onCerrar}>
             No, volver
           </Button>
           <Button color={ambiente === 'PROD' ? 'red' : 'mbohera'} loading={ocupado} onClick={onHacer}>

@@ -34,8 +34,7 @@ export function Rotar({ titulo, hacer, gracia, ocupado, error, onHacer, onCerrar
       ocupado={ocupado}
       error={error}
       onHacer={() => onHacer(Number(segundos))}
-      // The new one is shown once, here: whoever goes away now never sees it.
-      onCerrar={() => ocupado || onCerrar()}
+      onCerrar={onCerrar}
     >
       <Text size="sm" mb="sm">
         {children}

@@ -83,7 +83,7 @@ export function Importar<Cuerpo>({ onCerrar, ...de }: DeImportar<Cuerpo> & { onC
     leer.mutate(archivo)
   }
   return (
-    <Dialogo opened onClose={() => importar.isPending || onCerrar()} title={`Importar ${de.que}`} size="xl">
+    <Dialogo opened ocupado={importar.isPending} onClose={onCerrar} title={`Importar ${de.que}`} size="xl">
       <Stack>
         <Text size="sm">
           De Excel (.xlsx) o CSV, con los títulos en la primera fila. Se revisa todo antes de guardar: si algo
