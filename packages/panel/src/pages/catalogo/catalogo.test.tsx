@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   abrir,
   boton,
+  calma,
   campo,
   elegirArchivos,
   elServicio,
@@ -17,6 +18,8 @@ import {
 const PRODUCTOS = 'GET …/productos'
 const GUARDAR = 'POST …/productos'
 const open = () => abrir('/c/1/productos')
+const valorDe = (label: RegExp) => (campo(label) as HTMLInputElement).value
+const pie = () => screen.getByRole('dialog').querySelector('form')!
 
 test('each product has its price as it is written here, and how often it was sold', async () => {
   await open()
@@ -69,6 +72,51 @@ test('a new one is kept as the contract wants it, and the list is asked for agai
   })
   expect(screen.queryByRole('dialog')).toBe(null)
   expect(elServicio().pedidos(PRODUCTOS).length).toBeGreaterThan(before)
+})
+
+test('what was typed of one is there after the session ended, and goes where one closes it or says so', async () => {
+  const { unmount } = await open()
+  await tocar(boton('Nuevo producto'))
+  await escribirEn(campo(/^Descripción/), 'Azúcar 1 kg')
+  elServicio().demora(GUARDAR)
+  await tocar(boton('Guardar'))
+  unmount()
+  await open()
+  await tocar(boton('Cambiar Yerba mate 1 kg'))
+  expect(valorDe(/^Descripción/)).toBe('Yerba mate 1 kg')
+  await tocar(boton('Cerrar', pie()))
+  await tocar(boton('Nuevo producto'))
+  expect(valorDe(/^Descripción/)).toBe('Azúcar 1 kg')
+  await tocar(boton('Descartar lo escrito'))
+  expect(valorDe(/^Descripción/)).toBe('')
+  await escribirEn(campo(/^Descripción/), 'Otra cosa')
+  await tocar(boton('Cerrar', pie()))
+  await tocar(boton('Nuevo producto'))
+  expect(valorDe(/^Descripción/)).toBe('')
+  expect(screen.queryByRole('button', { name: 'Descartar lo escrito' })).toBe(null)
+})
+
+test('what was typed of a customer is there after the session ended', async () => {
+  const { unmount } = await abrir('/c/1/clientes')
+  await tocar(boton('Nuevo cliente'))
+  await escribirEn(campo(/^Razón social/), 'COMPRADORA NUEVA SA')
+  unmount()
+  await abrir('/c/1/clientes')
+  await tocar(boton('Nuevo cliente'))
+  expect(valorDe(/^Razón social/)).toBe('COMPRADORA NUEVA SA')
+})
+
+test('nobody leaves one that is being kept before it is told whether it was', async () => {
+  await open()
+  await tocar(boton('Nuevo producto'))
+  await escribirEn(campo(/^Descripción/), 'Azúcar 1 kg')
+  const guardando = elServicio().demora(GUARDAR)
+  await tocar(boton('Guardar'))
+  await teclear('{Escape}')
+  await tocar(boton('Cerrar', pie()))
+  guardando.falla('internal-error', 500)
+  await calma()
+  expect(texto(screen.getByRole('dialog'))).toContain('El servicio falló')
 })
 
 test('one that is there is changed under its code, which cannot be', async () => {

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
-import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
 import { DE_CLIENTES, readFilas } from '../../catalogo/columnas.ts'
 import { buscarClientes, type Cliente } from '../../catalogo/consulta.ts'
 import { claveDe, documentoDe, valoresDeCliente } from '../../catalogo/de-catalogo.ts'
+import { useDraft } from '../../form/draft.ts'
 import type { Faults } from '../../form/faults.ts'
 import { FormularioDeReceptor } from '../../receptor/receptor.tsx'
 import { aEmision, camposDe, corregible, PREFIJO, RECEPTOR_VACIO } from '../../receptor/valores.ts'
@@ -80,9 +80,11 @@ const OPCIONES = ['RUC', 'PERSONA', 'EXTRANJERO'] as const
 function ClienteEscrito({ cliente, onCerrar }: { cliente: Cliente | null; onCerrar: () => void }) {
   const { client } = useAccess()
   const { id } = useContribuyente()
-  const [valores, setValores] = useState(() =>
+  const draft = useDraft(
+    `cliente:${cliente === null ? '' : claveDe(cliente)}`,
     cliente === null ? RECEPTOR_VACIO : corregible(valoresDeCliente(cliente)),
   )
+  const valores = draft.value
   const guardando = useGuardar(
     'clientes',
     archivado =>
@@ -92,7 +94,10 @@ function ClienteEscrito({ cliente, onCerrar }: { cliente: Cliente | null; onCerr
           body: { clientes: [{ ...aEmision(valores), archivado }] },
         }),
       ),
-    onCerrar,
+    () => {
+      draft.clear()
+      onCerrar()
+    },
   )
   const mostrados = camposDe(valores)
   const suyas = faltasDe(guardando.error, 'clientes', campo => mostrados.has(PREFIJO + campo))
@@ -101,7 +106,7 @@ function ClienteEscrito({ cliente, onCerrar }: { cliente: Cliente | null; onCerr
     <DialogoDeCatalogo
       titulo={cliente?.receptor.nombreRazonSocial ?? 'Nuevo cliente'}
       archivado={cliente?.archivado}
-      {...{ guardando, faults, onCerrar }}
+      {...{ draft, guardando, faults, onCerrar }}
     >
       <FormularioDeReceptor
         pregunta="¿Quién es?"
@@ -109,7 +114,7 @@ function ClienteEscrito({ cliente, onCerrar }: { cliente: Cliente | null; onCerr
         valores={valores}
         opciones={OPCIONES}
         faults={faults}
-        onCambio={change => setValores(now => ({ ...now, ...change }))}
+        onCambio={draft.set}
       />
     </DialogoDeCatalogo>
   )

@@ -1,6 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { DescartarLoEscrito } from '../../form/descartar.tsx'
+import type { Draft } from '../../form/draft.ts'
 import { useEnvio } from '../../form/fallo.ts'
 import { type Faults, faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
@@ -29,8 +31,10 @@ export function faltasDe(error: unknown, lista: string, muestra: (campo: string)
   return { ...faults, of: campo => faults.of(lugar + campo) }
 }
 
-interface Props {
+interface Props<Escrito> {
   titulo: string
+  /** What is typed: kept until it is kept by the service, or whoever typed it leaves. */
+  draft: Draft<Escrito>
   guardando: UseMutationResult<unknown, Error, boolean>
   faults: Faults
   /** Whether it is kept already, and if so whether it is offered. */
@@ -39,29 +43,35 @@ interface Props {
   children: ReactNode
 }
 
-export function DialogoDeCatalogo({ titulo, guardando, faults, archivado, onCerrar, children }: Props) {
+export function DialogoDeCatalogo<Escrito>(props: Props<Escrito>) {
+  const { titulo, draft, guardando, faults, archivado, onCerrar, children } = props
   const pendiente = guardando.isPending
+  const dejar = () => {
+    draft.clear()
+    onCerrar()
+  }
   return (
-    <Dialogo opened onClose={onCerrar} title={titulo} size="lg">
+    <Dialogo opened ocupado={pendiente} onClose={dejar} title={titulo} size="lg">
       <form noValidate {...useEnvio(() => guardando.mutate(archivado ?? false), guardando.error)}>
         <Stack>
           <FaltasSueltas de={faults} />
           {children}
           <Group justify="space-between">
-            {archivado === undefined ? (
-              <span />
-            ) : (
-              <Button
-                variant="subtle"
-                color={archivado ? 'mbohera' : 'red'}
-                disabled={pendiente}
-                onClick={() => guardando.mutate(!archivado)}
-              >
-                {archivado ? 'Volver a ofrecer' : 'Dejar de ofrecer'}
-              </Button>
-            )}
             <Group gap="xs">
-              <Button variant="default" onClick={onCerrar}>
+              {archivado !== undefined && (
+                <Button
+                  variant="subtle"
+                  color={archivado ? 'mbohera' : 'red'}
+                  disabled={pendiente}
+                  onClick={() => guardando.mutate(!archivado)}
+                >
+                  {archivado ? 'Volver a ofrecer' : 'Dejar de ofrecer'}
+                </Button>
+              )}
+              <DescartarLoEscrito draft={draft} />
+            </Group>
+            <Group gap="xs">
+              <Button variant="default" disabled={pendiente} onClick={dejar}>
                 Cerrar
               </Button>
               <Button type="submit" loading={pendiente}>

@@ -1,5 +1,4 @@
 import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
@@ -8,6 +7,7 @@ import { buscarProductos, type Producto } from '../../catalogo/consulta.ts'
 import { aProducto, lineaDeProducto } from '../../catalogo/de-catalogo.ts'
 import { GravadoParcial } from '../../emision/gravado-parcial.tsx'
 import { IVAS, type Linea, lineaNueva } from '../../emision/items.ts'
+import { useDraft } from '../../form/draft.ts'
 import { escribir } from '../../form/enviar.ts'
 import type { Faults } from '../../form/faults.ts'
 import { Monto } from '../../form/monto.tsx'
@@ -104,9 +104,11 @@ function ProductoEscrito({ producto, onCerrar }: { producto: Producto | null; on
   const { client } = useAccess()
   const { id } = useContribuyente()
   const moneda = producto?.producto.moneda ?? GUARANI
-  const [linea, setLinea] = useState<Linea>(() =>
+  const draft = useDraft<Linea>(
+    `producto:${producto?.producto.codigo ?? ''}`,
     producto === null ? lineaNueva() : lineaDeProducto(producto, moneda),
   )
+  const linea = draft.value
   const guardando = useGuardar(
     'productos',
     archivado =>
@@ -116,20 +118,19 @@ function ProductoEscrito({ producto, onCerrar }: { producto: Producto | null; on
           body: { productos: [{ ...aProducto(linea, moneda), archivado }] },
         }),
       ),
-    onCerrar,
+    () => {
+      draft.clear()
+      onCerrar()
+    },
   )
   const faults = faltasDe(guardando.error, 'productos', campo => CAMPOS.includes(campo))
   return (
     <DialogoDeCatalogo
       titulo={producto === null ? 'Nuevo producto' : producto.producto.descripcion}
       archivado={producto?.archivado}
-      {...{ guardando, faults, onCerrar }}
+      {...{ draft, guardando, faults, onCerrar }}
     >
-      <CamposDeProducto
-        {...{ linea, moneda, faults }}
-        nuevo={producto === null}
-        onCambio={next => setLinea(now => ({ ...now, ...next }))}
-      />
+      <CamposDeProducto {...{ linea, moneda, faults }} nuevo={producto === null} onCambio={draft.set} />
     </DialogoDeCatalogo>
   )
 }
