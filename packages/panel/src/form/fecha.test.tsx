@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { boton, campo, escribirEn, mostrar, salirDe, texto, tocar } from '../../test/piezas/mostrar.tsx'
+import { enviar } from './enviar.ts'
 import { Fecha } from './fecha.tsx'
 
 const dichos: string[] = []
@@ -76,6 +77,25 @@ test.each(['31/12/2026', '31/12/2026 24:00', '31/12/2026 9:60', '31/12/2026 9'])
     await salirDe(vence())
     expect(dichos.at(-1)).toBe('')
     expect(texto()).toContain('Escríbala así: 31/12/2026 09:30.')
+  },
+)
+
+test.each(['31/02/2026', '31/12/26', 'mañana'])(
+  'a form with a day that is none, %s, is not sent as if none had been said',
+  async escrita => {
+    const onSubmit = vi.fn()
+    await mostrar(
+      <form onSubmit={enviar(onSubmit)}>
+        <Prueba />
+        <button type="submit">Guardar</button>
+      </form>,
+    )
+    await escribirEn(vence(), escrita)
+    await tocar(boton('Guardar'))
+    expect(onSubmit).not.toHaveBeenCalled()
+    await escribirEn(vence(), '')
+    await tocar(boton('Guardar'))
+    expect(onSubmit).toHaveBeenCalledTimes(1)
   },
 )
 

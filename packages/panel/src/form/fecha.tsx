@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Icono } from '../ui/icono.tsx'
 import { fechaHora } from '../values/fecha.ts'
 import { readFecha } from '../values/fecha-escrita.ts'
@@ -18,12 +18,18 @@ const escrita = (iso: string): string => (iso === '' ? '' : fechaHora(iso))
 /** A date as it is written here, whatever language the browser has: typed, or picked from its calendar. */
 export function Fecha({ value, onValor, conHora = false, error, ...resto }: Props) {
   const calendario = useRef<HTMLInputElement>(null)
+  const campo = useRef<HTMLInputElement>(null)
   const [texto, setTexto] = useState(() => escrita(value))
   const [dejada, setDejada] = useState(false)
   // Where somebody else set it, that is shown.
   const visto = value === texto || (readFecha(texto, conHora) ?? '') === value ? texto : escrita(value)
   const leido = readFecha(visto, conHora)
-  const ilegible = dejada && visto.trim() !== '' && leido === undefined
+  const ilegible = visto.trim() !== '' && leido === undefined
+  const asi = `Escríbala así: ${conHora ? '31/12/2026 09:30' : '31/12/2026'}.`
+  useLayoutEffect(() => {
+    // No form goes without it, as if nothing had been said.
+    campo.current?.setCustomValidity(ilegible ? asi : '')
+  }, [ilegible, asi])
   const write = (text: string) => {
     setDejada(false)
     setTexto(text)
@@ -32,6 +38,7 @@ export function Fecha({ value, onValor, conHora = false, error, ...resto }: Prop
   return (
     <TextInput
       {...resto}
+      ref={campo}
       inputMode="numeric"
       placeholder={conHora ? 'dd/mm/aaaa hh:mm' : 'dd/mm/aaaa'}
       value={visto}
@@ -40,7 +47,7 @@ export function Fecha({ value, onValor, conHora = false, error, ...resto }: Prop
         setDejada(true)
         if (leido !== undefined) setTexto(escrita(leido))
       }}
-      error={ilegible ? `Escríbala así: ${conHora ? '31/12/2026 09:30' : '31/12/2026'}.` : error}
+      error={dejada && ilegible ? asi : error}
       rightSection={
         <>
           <input
