@@ -39,7 +39,10 @@ export function useResolver({ peticionId }: Peticion) {
   const { id } = useContribuyente()
   const queries = useQueryClient()
   const params = { path: { contribuyenteId: id, peticionId } }
-  const onSettled = () => queries.invalidateQueries()
+  // What became of it is told at once: what is read anew because of it may take long, or may not be had.
+  const onSettled = () => {
+    void queries.invalidateQueries()
+  }
   const aprobar = useMutation({
     mutationFn: () =>
       take(

@@ -1,5 +1,6 @@
 import { Badge, SegmentedControl, Text } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { useLista } from '../../api/lista.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
@@ -13,11 +14,11 @@ import { listPeticiones, type Peticion } from './consulta.ts'
 import { DelMes } from './del-mes.tsx'
 import { aQuien, ESTADOS_DE_PETICION, VIAS } from './palabras.ts'
 import { readPeticiones, VISTAS, type Vista } from './que-se-ve.ts'
-import { Resolver } from './resolver.tsx'
+import { type ActoDePeticion, DialogoDePeticion, Resolver } from './resolver.tsx'
 
 const CADA_MS = 5_000
 
-const columnas: readonly Columna<Peticion>[] = [
+const columnas = (onActo: (acto: ActoDePeticion) => void): readonly Columna<Peticion>[] => [
   {
     titulo: 'Pedido',
     celda: ({ fechaCreacion, via, origen }) => (
@@ -40,7 +41,7 @@ const columnas: readonly Columna<Peticion>[] = [
     ),
   },
   { titulo: 'Estado', celda: peticion => <Estado peticion={peticion} /> },
-  { titulo: 'Acciones', celda: peticion => <Resolver peticion={peticion} /> },
+  { titulo: 'Acciones', celda: peticion => <Resolver peticion={peticion} onActo={onActo} /> },
 ]
 
 function Factura({
@@ -104,6 +105,7 @@ export function Peticiones() {
   const search = readPeticiones(useSearch({ strict: false }))
   const { vista = 'esperan' } = search
   const navigate = useNavigate()
+  const [acto, setActo] = useState<ActoDePeticion | null>(null)
   const lista = useLista(
     ['peticiones', id, ambiente, vista],
     query => listPeticiones(access, id, { ...query, ...SOLO[vista] }),
@@ -134,7 +136,7 @@ export function Peticiones() {
         lista={lista}
         que="Pedidos de factura"
         clave={({ peticionId }) => peticionId}
-        columnas={columnas}
+        columnas={columnas(setActo)}
         vacio={
           <Vacio icono="listo" titulo={VACIAS[vista]}>
             Aquí está quién pide, desde dónde, y qué dijo SIFEN. Cómo se acepta se elige en Configuración,
@@ -144,6 +146,7 @@ export function Peticiones() {
       />
       {/* Who waits at the till comes before how it goes. */}
       {vista !== 'todas' && <DelMes />}
+      <DialogoDePeticion acto={acto} onCerrar={() => setActo(null)} />
     </Pagina>
   )
 }

@@ -10,7 +10,7 @@ import { fechaHora } from '../../../values/fecha.ts'
 import { porqueNo } from '../../../values/palabras.ts'
 import { aQuien, VIAS } from '../../peticiones/palabras.ts'
 import { Estado } from '../../peticiones/peticiones.tsx'
-import { Resolver } from '../../peticiones/resolver.tsx'
+import { type ActoDePeticion, DialogoDePeticion, Resolver } from '../../peticiones/resolver.tsx'
 import type { DocumentoEntero } from '../consulta.ts'
 import { type EnlaceDeNominacion, enlaceDeNominacion, useEnlaceDeNominacion } from './consulta.ts'
 
@@ -18,6 +18,7 @@ import { type EnlaceDeNominacion, enlaceDeNominacion, useEnlaceDeNominacion } fr
 export function EnlaceParaNominarse({ documento }: { documento: DocumentoEntero }) {
   const { id } = useContribuyente()
   const { cdc, numeroFormateado, total, moneda } = documento
+  const [acto, setActo] = useState<ActoDePeticion | null>(null)
   const { data, error, refetch } = useQuery({
     ...enlaceDeNominacion(useAccess(), id, documento.id),
     enabled: documento.innominada && documento.ambiente !== 'SANDBOX',
@@ -45,10 +46,14 @@ export function EnlaceParaNominarse({ documento }: { documento: DocumentoEntero 
             <div>
               <Estado peticion={data.peticion} />
             </div>
-            <Resolver peticion={{ ...data.peticion, cdc, numeroFormateado, total, moneda }} />
+            <Resolver
+              peticion={{ ...data.peticion, cdc, numeroFormateado, total, moneda }}
+              onActo={setActo}
+            />
           </Stack>
         )}
       </Stack>
+      <DialogoDePeticion acto={acto} onCerrar={() => setActo(null)} />
     </Card>
   )
 }
