@@ -27,7 +27,7 @@ interface Pagina {
 type Ask = (query: { cursor?: string }) => Promise<Pagina>
 
 function Prueba({ ask, cadaMs }: { ask: Ask; cadaMs?: number }) {
-  const lista = useLista<Fila>(['filas'], ask, cadaMs)
+  const lista = useLista<Fila>(['filas'], ask, cadaMs === undefined ? undefined : { cadaMs })
   return (
     <Lista
       lista={lista}

@@ -117,6 +117,28 @@ test('what comes by it shows up while one looks, and what is typed meanwhile sta
   expect(valor(/^Carpeta/)).toBe('Provee')
 })
 
+const vueltas = () => [CASILLA, CORREOS].map(ruta => elServicio().pedidos(ruta).length)
+
+test('while nothing comes it is looked at ever more seldom, and soon again once somebody has it read', async () => {
+  await open()
+  await pasar(60_000)
+  const before = vueltas()
+  await pasar(600_000)
+  for (const [at, veces] of vueltas().entries()) expect(veces).toBeLessThan(before[at]! + 13)
+  await tocar(boton('Leer ahora'))
+  const read = vueltas()
+  await pasar(6_500)
+  for (const [at, veces] of vueltas().entries()) expect(veces).toBeGreaterThan(read[at]!)
+})
+
+test('one that is paused is not looked at again: nothing comes by it until somebody mends it', async () => {
+  esta({ estado: 'PAUSADA', motivo: 'CLAVE', dicho: 'NO' })
+  await open()
+  const before = elServicio().pedidos(CASILLA).length
+  await pasar(600_000)
+  expect(elServicio().pedidos(CASILLA)).toHaveLength(before)
+})
+
 test('one that is paused says why and what the server said, and is not read by a press', async () => {
   esta({ estado: 'PAUSADA', motivo: 'CLAVE', dicho: 'NO [AUTHENTICATIONFAILED] Invalid credentials' })
   await open()

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
+import { useEspera } from '../../api/espera.ts'
 import { useLista } from '../../api/lista.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
@@ -20,7 +21,7 @@ import {
   casilla,
   type Casilla as Estado,
   listCorreos,
-  MIRAR_CADA_MS,
+  MIRAR,
   useCasilla,
 } from './consulta.ts'
 import { tellCasilla } from './palabras.ts'
@@ -28,7 +29,11 @@ import { tellCasilla } from './palabras.ts'
 /** The inbox that suppliers write to: who may read it, how it is, and what came by it. */
 export function Casilla() {
   const { id, ambiente } = useContribuyente()
-  const asked = useQuery({ ...casilla(useAccess(), id, ambiente), enabled: ambiente !== 'SANDBOX' })
+  const asked = useQuery({
+    ...casilla(useAccess(), id, ambiente),
+    enabled: ambiente !== 'SANDBOX',
+    refetchInterval: useEspera(({ estado }: Estado) => estado === 'ACTIVA', MIRAR),
+  })
   if (ambiente === 'SANDBOX')
     return (
       <Pagina titulo="Casilla de correo">
@@ -172,11 +177,7 @@ function Adjuntos({ correo: { adjuntos } }: { correo: CorreoDeCasilla }) {
 function Correos() {
   const access = useAccess()
   const { id, ambiente } = useContribuyente()
-  const lista = useLista(
-    ['casilla', id, ambiente, 'correos'],
-    query => listCorreos(access, id, query),
-    MIRAR_CADA_MS,
-  )
+  const lista = useLista(['casilla', id, ambiente, 'correos'], query => listCorreos(access, id, query), MIRAR)
   return (
     <Stack gap="sm">
       <Title order={2}>Lo que llegó por ella</Title>

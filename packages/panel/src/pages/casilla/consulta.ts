@@ -9,13 +9,12 @@ export type CorreoDeCasilla = components['schemas']['CorreoDeCasilla']
 
 const RAIZ = '/api/v1/contribuyentes/{contribuyenteId}/casilla' as const
 /** While it is looked at, what the service finds there shows up. */
-export const MIRAR_CADA_MS = 3_000
+export const MIRAR = { primeraMs: 3_000 }
 
 export const casilla = ({ client }: Access, contribuyenteId: string, ambiente: string) =>
   queryOptions({
     queryKey: ['casilla', contribuyenteId, ambiente],
     queryFn: () => take(client.GET(RAIZ, { params: { path: { contribuyenteId } } })),
-    refetchInterval: MIRAR_CADA_MS,
   })
 
 export const listCorreos = ({ client }: Access, contribuyenteId: string, query: { cursor?: string }) =>

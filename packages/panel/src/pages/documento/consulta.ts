@@ -1,7 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { Access } from '../../api/access.tsx'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type Access, useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
+import { useEspera } from '../../api/espera.ts'
+import { useContribuyente } from '../../shell/contribuyente.tsx'
 
 export type DocumentoEntero = components['schemas']['Documento']
 export type Evento = components['schemas']['Evento']
@@ -11,11 +13,10 @@ export const EN_CAMINO: readonly string[] = ['PENDIENTE', 'EN_LOTE', 'ENVIADO']
 export const hayEnCamino = ({ datos }: { datos: readonly { estado: string }[] }): boolean =>
   datos.some(({ estado }) => EN_CAMINO.includes(estado))
 /** SIFEN mostly answers within seconds; what takes longer takes minutes. */
-const AL_PRINCIPIO = { veces: 12, cadaMs: 750 }
-const DESPUES_MS = 2_500
+const EN_SEGUNDOS = { primeraMs: 750, alPrincipio: 12 }
 
-/** A documento by its number or CDC; while SIFEN has not answered, it is looked at again. */
-export const documento = ({ client }: Access, contribuyenteId: string, id: string) =>
+/** A documento by its number or CDC. */
+const documento = ({ client }: Access, contribuyenteId: string, id: string) =>
   queryOptions({
     queryKey: ['documento', contribuyenteId, id],
     queryFn: () =>
@@ -24,8 +25,14 @@ export const documento = ({ client }: Access, contribuyenteId: string, id: strin
           params: { path: { contribuyenteId, id } },
         }),
       ),
-    refetchInterval: ({ state: { data, dataUpdateCount } }) => {
-      if (data === undefined || !EN_CAMINO.includes(data.estado)) return false
-      return dataUpdateCount < AL_PRINCIPIO.veces ? AL_PRINCIPIO.cadaMs : DESPUES_MS
-    },
   })
+
+/** While SIFEN has not answered, it is looked at again; nothing is asked of none. */
+export function useDocumento(documentoId: string) {
+  const { id } = useContribuyente()
+  return useQuery({
+    ...documento(useAccess(), id, documentoId),
+    enabled: documentoId !== '',
+    refetchInterval: useEspera(({ estado }: DocumentoEntero) => EN_CAMINO.includes(estado), EN_SEGUNDOS),
+  })
+}

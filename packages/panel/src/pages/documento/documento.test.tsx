@@ -62,6 +62,19 @@ test('while it is on its way it is looked at again by itself, until SIFEN answer
   expect(elServicio().pedidos(DOCUMENTO)).toHaveLength(answered)
 })
 
+test('one that SIFEN does not answer for long is looked at ever more seldom, and soon again when it went on', async () => {
+  como({ estado: 'PENDIENTE', fechaProcesamiento: null })
+  await open()
+  await pasar(15_000)
+  const before = elServicio().pedidos(DOCUMENTO).length
+  await pasar(600_000)
+  expect(elServicio().pedidos(DOCUMENTO).length).toBeLessThan(before + 16)
+  como({ estado: 'ENVIADO', fechaProcesamiento: null })
+  const waited = elServicio().pedidos(DOCUMENTO).length
+  await pasar(75_000)
+  expect(elServicio().pedidos(DOCUMENTO).length).toBeGreaterThan(waited + 10)
+})
+
 test('one that was refused says why, with the code and what to do about it', async () => {
   como({
     estado: 'RECHAZADO',

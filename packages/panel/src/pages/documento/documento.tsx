@@ -1,7 +1,5 @@
 import { Alert, Badge, Group, Tabs, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useAccess } from '../../api/access.tsx'
 import { cleanFrase } from '../../api/palabras.ts'
 import { useAhora } from '../../form/reloj.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
@@ -13,7 +11,7 @@ import { totalDe } from '../../values/dinero.ts'
 import { fechaHora, quedaHasta } from '../../values/fecha.ts'
 import { ESTADOS, TIPOS } from '../../values/palabras.ts'
 import { AccionesDeDocumento } from './acciones.tsx'
-import { type DocumentoEntero, documento as documentoQuery } from './consulta.ts'
+import { type DocumentoEntero, useDocumento } from './consulta.ts'
 import { Historia } from './historia.tsx'
 import { Intercambios } from './intercambios.tsx'
 import { Kude } from './kude.tsx'
@@ -32,10 +30,10 @@ const VISTAS = [
 
 export function Documento() {
   const { documentoId } = useParams({ from: '/c/$contribuyenteId/documentos/$documentoId' })
-  const { id } = useContribuyente()
-  const asked = useQuery(documentoQuery(useAccess(), id, documentoId))
   return (
-    <RespuestaDeDocumento de={asked}>{documento => <Entero documento={documento} />}</RespuestaDeDocumento>
+    <RespuestaDeDocumento de={useDocumento(documentoId)}>
+      {documento => <Entero documento={documento} />}
+    </RespuestaDeDocumento>
   )
 }
 

@@ -5,7 +5,7 @@ import { otraVez } from '../../emision/otra-vez.ts'
 import type { Partida } from '../../emision/partida.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { diaIso } from '../../values/fecha.ts'
-import { documento as documentoQuery } from '../documento/consulta.ts'
+import { useDocumento } from '../documento/consulta.ts'
 
 const CUERPO = '/api/v1/contribuyentes/{contribuyenteId}/documentos/{id}/cuerpo'
 
@@ -13,7 +13,7 @@ const CUERPO = '/api/v1/contribuyentes/{contribuyenteId}/documentos/{id}/cuerpo'
 export function usePartida(desde: string) {
   const access = useAccess()
   const { id } = useContribuyente()
-  const documento = useQuery(documentoQuery(access, id, desde))
+  const documento = useDocumento(desde)
   const cuerpo = useQuery({
     queryKey: ['cuerpo', id, desde],
     staleTime: Number.POSITIVE_INFINITY,

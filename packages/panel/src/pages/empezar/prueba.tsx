@@ -12,7 +12,7 @@ import { EstadoBadge, Problema } from '../../ui/estados.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { Incierto } from '../../ui/incierto.tsx'
 import { porqueNo } from '../../values/palabras.ts'
-import { type DocumentoEntero, documento, EN_CAMINO } from '../documento/consulta.ts'
+import { type DocumentoEntero, EN_CAMINO, useDocumento } from '../documento/consulta.ts'
 import { facturaDePrueba } from './factura.ts'
 import { Paso } from './paso.tsx'
 
@@ -42,7 +42,7 @@ function usePrueba() {
   const { id } = useContribuyente()
   const draft = useDraft<{ emitido: string }>('prueba', { emitido: '' })
   const { emitido } = draft.value
-  const asked = useQuery({ ...documento(access, id, emitido), enabled: emitido !== '' })
+  const asked = useDocumento(emitido)
   const emitir = useOperacion({
     nombre: 'empezar',
     ask: (body: ReturnType<typeof facturaDePrueba>, headers) =>

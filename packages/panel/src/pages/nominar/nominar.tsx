@@ -1,5 +1,5 @@
 import { Alert, Card, Group, Stack, Text, Textarea } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
@@ -25,7 +25,7 @@ import { Pagina } from '../../ui/pagina.tsx'
 import { ResultadoDeEvento } from '../../ui/resultado.tsx'
 import { Resumen } from '../../ui/resumen.tsx'
 import { dinero } from '../../values/dinero.ts'
-import { type DocumentoEntero, documento as documentoQuery } from '../documento/consulta.ts'
+import { type DocumentoEntero, useDocumento } from '../documento/consulta.ts'
 import { Pasos } from './pasos.tsx'
 
 type Cuerpo =
@@ -36,10 +36,8 @@ const VACIO = { receptor: RECEPTOR_VACIO, motivo: 'El comprador se identificó d
 
 export function Nominar() {
   const { documentoId } = useParams({ from: '/c/$contribuyenteId/documentos/$documentoId/nominar' })
-  const { id } = useContribuyente()
-  const asked = useQuery(documentoQuery(useAccess(), id, documentoId))
   return (
-    <RespuestaDeDocumento de={asked}>
+    <RespuestaDeDocumento de={useDocumento(documentoId)}>
       {documento => (
         <Pagina
           titulo={`Nominar la factura ${documento.numeroFormateado}`}

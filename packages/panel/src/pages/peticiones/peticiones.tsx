@@ -109,7 +109,8 @@ export function Peticiones() {
   const lista = useLista(
     ['peticiones', id, ambiente, vista],
     query => listPeticiones(access, id, { ...query, ...SOLO[vista] }),
-    CADA_MS,
+    // Somebody may stand at the till.
+    { cadaMs: CADA_MS },
   )
   return (
     <Pagina

@@ -7,9 +7,10 @@ import { useUnaVez } from '../../form/una-vez.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import type { Envio } from './envio.ts'
 
-const CADA_MS = 1_200
+/** Most of an order takes moments; SIFEN may be away for hours. */
+export const SE_TRAE = { primeraMs: 1_200 }
 
-/** An order; while something of it is left to be done, it is looked at again. */
+/** An order. */
 export const adopcion = ({ client }: Access, contribuyenteId: string, adopcionId: string) =>
   queryOptions({
     queryKey: ['adopcion', contribuyenteId, adopcionId],
@@ -19,7 +20,6 @@ export const adopcion = ({ client }: Access, contribuyenteId: string, adopcionId
           params: { path: { contribuyenteId, adopcionId } },
         }),
       ),
-    refetchInterval: ({ state: { data } }) => (data?.terminada === false ? CADA_MS : false),
   })
 
 /** Gives an order. Repeated because no answer came, it is the same one: the key stays until there is an answer. */

@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
+import { useEspera } from '../../api/espera.ts'
 import { useLista } from '../../api/lista.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton, BotonEnlace } from '../../ui/boton.tsx'
@@ -15,7 +16,7 @@ import type { Columna } from '../../ui/tabla.tsx'
 import { fechaHora } from '../../values/fecha.ts'
 import { cdcEnGrupos } from '../../values/nombres.ts'
 import { porqueNo } from '../../values/palabras.ts'
-import { adopcion as adopcionQuery } from './consulta.ts'
+import { adopcion as adopcionQuery, SE_TRAE } from './consulta.ts'
 import { type Adopcion, AVANCES, avanceDe, type Pedido, pedidoDe, resumenDe, SUERTES } from './palabras.ts'
 
 const RUTA = '/c/$contribuyenteId/traer/$adopcionId'
@@ -23,7 +24,10 @@ const RUTA = '/c/$contribuyenteId/traer/$adopcionId'
 export function PedidoDeTraer() {
   const { adopcionId } = useParams({ from: RUTA })
   const { id } = useContribuyente()
-  const asked = useQuery(adopcionQuery(useAccess(), id, adopcionId))
+  const asked = useQuery({
+    ...adopcionQuery(useAccess(), id, adopcionId),
+    refetchInterval: useEspera(({ terminada }: Adopcion) => !terminada, SE_TRAE),
+  })
   return (
     <RespuestaDePagina
       de={asked}

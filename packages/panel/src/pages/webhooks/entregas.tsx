@@ -108,7 +108,7 @@ export function EntregasDeWebhook({ webhook, onCerrar }: { webhook: Webhook; onC
           params: { ...pathOf(id, webhook.webhookId).params, query },
         }),
       ),
-    CADA_MS,
+    { primeraMs: CADA_MS },
   )
   return (
     <Dialogo opened onClose={onCerrar} title={`Entregas a «${webhook.nombre}»`} size="xl">

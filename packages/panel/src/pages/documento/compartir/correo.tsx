@@ -19,7 +19,7 @@ import { fechaHora } from '../../../values/fecha.ts'
 import type { DocumentoEntero } from '../consulta.ts'
 import { type CorreoDeDocumento, ESTADOS_DE_CORREO, queSeSabe } from './palabras.ts'
 
-const EN_CAMINO_MS = 1_500
+const EN_CAMINO = { primeraMs: 1_500 }
 const MINUTO_MS = 60_000
 const hayPorSalir = ({ datos }: { datos: readonly CorreoDeDocumento[] }): boolean =>
   datos.some(({ estado, intentos }) => estado === 'SALIENDO' || (estado === 'PENDIENTE' && intentos === 0))
@@ -117,7 +117,7 @@ export function CorreosDeDocumento({ documento }: { documento: DocumentoEntero }
   const { id } = useContribuyente()
   const { data, error, refetch } = useQuery({
     ...correos(useAccess(), id, documento.id),
-    refetchInterval: useEspera(hayPorSalir, EN_CAMINO_MS),
+    refetchInterval: useEspera(hayPorSalir, EN_CAMINO),
     enabled: documento.acciones.kude.puede,
   })
   const now = useAhora(MINUTO_MS)

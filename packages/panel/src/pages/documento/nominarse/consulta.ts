@@ -7,7 +7,8 @@ import { useContribuyente } from '../../../shell/contribuyente.tsx'
 
 export type EnlaceDeNominacion = components['schemas']['EnlaceDeNominacion']
 
-const CADA_MS = 5_000
+/** Somebody may stand at the till. */
+export const EN_LA_CAJA = { primeraMs: 5_000, alPrincipio: 60 }
 const RUTA = '/api/v1/contribuyentes/{contribuyenteId}/documentos/{id}/enlace-nominacion'
 
 const pathOf = (contribuyenteId: string, documentoId: number) => ({
@@ -23,8 +24,6 @@ export const enlaceDeNominacion = ({ client }: Access, contribuyenteId: string, 
   queryOptions({
     queryKey: keyOf(contribuyenteId, documentoId),
     refetchOnMount: 'always',
-    refetchInterval: ({ state: { data } }) =>
-      data?.peticion != null && data.peticion.fechaResolucion === null ? CADA_MS : false,
     queryFn: () => take(client.GET(RUTA, pathOf(contribuyenteId, documentoId))),
   })
 

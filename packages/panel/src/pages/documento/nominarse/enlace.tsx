@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccess } from '../../../api/access.tsx'
+import { useEspera } from '../../../api/espera.ts'
 import { useContribuyente } from '../../../shell/contribuyente.tsx'
 import { Copiar } from '../../../ui/boton.tsx'
 import { Confirmar } from '../../../ui/confirmar.tsx'
@@ -12,7 +13,7 @@ import { aQuien, VIAS } from '../../peticiones/palabras.ts'
 import { Estado } from '../../peticiones/peticiones.tsx'
 import { type ActoDePeticion, DialogoDePeticion, Resolver } from '../../peticiones/resolver.tsx'
 import type { DocumentoEntero } from '../consulta.ts'
-import { type EnlaceDeNominacion, enlaceDeNominacion, useEnlaceDeNominacion } from './consulta.ts'
+import { EN_LA_CAJA, type EnlaceDeNominacion, enlaceDeNominacion, useEnlaceDeNominacion } from './consulta.ts'
 
 /** The link by which the buyer names herself: copied, shown, revoked; and what was asked through it. */
 export function EnlaceParaNominarse({ documento }: { documento: DocumentoEntero }) {
@@ -22,6 +23,10 @@ export function EnlaceParaNominarse({ documento }: { documento: DocumentoEntero 
   const { data, error, refetch } = useQuery({
     ...enlaceDeNominacion(useAccess(), id, documento.id),
     enabled: documento.innominada && documento.ambiente !== 'SANDBOX',
+    refetchInterval: useEspera(
+      ({ peticion }: EnlaceDeNominacion) => peticion !== null && peticion.fechaResolucion === null,
+      EN_LA_CAJA,
+    ),
   })
   if (data === undefined && error !== null)
     return <Problema error={error} reintentar={() => void refetch()} />
