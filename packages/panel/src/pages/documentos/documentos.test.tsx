@@ -132,6 +132,22 @@ test.each(['PENDIENTE', 'EN_LOTE', 'ENVIADO'])(
   },
 )
 
+test('what a list comes to is asked again once something of it became otherwise, and not before', async () => {
+  elServicio().lista(DOCUMENTOS, [{ estado: 'PENDIENTE' }])
+  await abrir('/c/1/documentos')
+  const sumados = () =>
+    elServicio()
+      .pedidos(DOCUMENTOS)
+      .filter(({ query }) => query.totales === 'true').length
+  expect(sumados()).toBe(1)
+  await pasar(60_000)
+  expect(sumados()).toBe(1)
+  elServicio().lista(DOCUMENTOS, [{ estado: 'APROBADO' }])
+  await pasar(61_000)
+  expect(texto(tabla())).toContain('Aprobado')
+  expect(sumados()).toBe(2)
+})
+
 test('of a page that nobody looks at nothing is asked', async () => {
   elServicio().lista(DOCUMENTOS, [{ estado: 'PENDIENTE' }])
   await abrir('/c/1/documentos')

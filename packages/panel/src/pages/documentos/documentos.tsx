@@ -1,6 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
@@ -128,7 +129,7 @@ export function Documentos() {
       )}
       {asked.data && asked.data.datos.length > 0 && (
         <>
-          <Totales filtros={filtros} />
+          <Totales pagina={filtros} filas={asked.isPlaceholderData ? undefined : asked.data.datos} />
           <div className="filas" aria-busy={asked.isPlaceholderData}>
             <Tabla que="Documentos" filas={asked.data.datos} clave={fila => fila.id} columnas={columnas} />
           </div>
@@ -141,8 +142,15 @@ export function Documentos() {
   )
 }
 
+interface DeTotales {
+  pagina: Filtros
+  /** Those that are shown, once they are of this list. */
+  filas: readonly Resumen[] | undefined
+}
+
 /** How many they are and what they come to: asked apart, so that nobody waits for it to see the first ones. */
-function Totales({ filtros: { cursor: _, orden: __, ...filtros } }: { filtros: Filtros }) {
+function Totales({ pagina, filas }: DeTotales) {
+  const { cursor: _, orden: __, ...filtros } = pagina
   const { client } = useAccess()
   const { id, ambiente } = useContribuyente()
   const asked = useQuery({
@@ -155,7 +163,19 @@ function Totales({ filtros: { cursor: _, orden: __, ...filtros } }: { filtros: F
         }),
       ),
   })
+  useOtraVezCon(filas, JSON.stringify(pagina), () => void asked.refetch())
   return <TotalesDeLista totales={asked.data?.totales} />
+}
+
+/** Where something of the rows became otherwise, the sum did so, too. The same answer is the same object. */
+function useOtraVezCon(filas: readonly Resumen[] | undefined, pagina: string, pedir: () => void): void {
+  const visto = useRef({ filas, pagina })
+  useEffect(() => {
+    if (filas === undefined) return
+    const { filas: antes, pagina: suya } = visto.current
+    visto.current = { filas, pagina }
+    if (antes !== undefined && antes !== filas && suya === pagina) pedir()
+  })
 }
 
 /** What stood on that page is of this list no more; of the pages before nothing is said by that. */
