@@ -333,6 +333,33 @@ test('it is printed on the paper of this device, which is remembered', async () 
   expect(localStorage.getItem('mbohera:papel')).toBe('ticket')
 })
 
+test.each([
+  ['on a telephone, which shows no PDF in a page', false],
+  ['where the paper’s own viewer prints nothing', true],
+])('what the browser did not open %s is offered by a press of one’s own', async (_, conVisor) => {
+  vi.stubGlobal(
+    'open',
+    vi.fn(() => null),
+  )
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, value: conVisor })
+  await open()
+  await tocar(boton('Imprimir'))
+  const marco = document.querySelector<HTMLIFrameElement>('iframe[data-papel]')
+  if (marco) {
+    Object.defineProperty(marco, 'contentWindow', {
+      get() {
+        throw new DOMException('another origin', 'SecurityError')
+      },
+    })
+    marco.dispatchEvent(new Event('load'))
+    await calma()
+  }
+  const abrirlo = screen.getByRole('link', { name: 'Abrir el PDF' })
+  expect(abrirlo.getAttribute('href')).toMatch(/^blob:/)
+  expect(abrirlo.getAttribute('target')).toBe('_blank')
+  Reflect.deleteProperty(navigator, 'pdfViewerEnabled')
+})
+
 test('what cannot be printed is said beside the button', async () => {
   elServicio().rechaza('GET …/documentos/{id}/kude', 'documento-not-approved', 409)
   await open()

@@ -1,9 +1,11 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Menu, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { problemOf } from '../../api/problem.ts'
 import { Boton } from '../../ui/boton.tsx'
 import { TextoDeFallo } from '../../ui/fallo.tsx'
 import { Icono } from '../../ui/icono.tsx'
+import { useObjectUrl } from '../../ui/objeto.ts'
 import { type Formato, useKudeAhora } from './archivo.ts'
 import type { DocumentoEntero } from './consulta.ts'
 import { PAPELES, printPdf, usePapel } from './papel.ts'
@@ -12,10 +14,13 @@ import { PAPELES, printPdf, usePapel } from './papel.ts'
 export function Imprimir({ documento }: { documento: DocumentoEntero }) {
   const [papel, elegir] = usePapel()
   const pedir = useKudeAhora(documento.id)
+  const [sinAbrir, setSinAbrir] = useState<Blob>()
   const imprimir = useMutation({
     mutationFn: (formato: Formato | undefined) => pedir(formato),
-    onSuccess: printPdf,
+    onMutate: () => setSinAbrir(undefined),
+    onSuccess: pdf => printPdf(pdf, () => setSinAbrir(pdf)),
   })
+  const url = useObjectUrl(sinAbrir)
   const { puede } = documento.acciones.kude
   const error = imprimir.error ? problemOf(imprimir.error).advice : undefined
   return (
@@ -53,6 +58,14 @@ export function Imprimir({ documento }: { documento: DocumentoEntero }) {
         </Menu>
       </Button.Group>
       <TextoDeFallo>{error}</TextoDeFallo>
+      {url !== undefined && (
+        <Text size="sm" role="alert">
+          El navegador no lo abrió.{' '}
+          <Anchor size="sm" underline="always" href={url} target="_blank">
+            Abrir el PDF
+          </Anchor>
+        </Text>
+      )}
     </>
   )
 }

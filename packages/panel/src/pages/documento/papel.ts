@@ -25,13 +25,19 @@ export const PAPELES: Readonly<Record<Formato, string>> = {
 const readPapel = (text: string | null): Formato | undefined =>
   text !== null && Object.hasOwn(PAPELES, text) ? (text as Formato) : undefined
 
-/** Shows it to whoever prints: in a frame that nobody sees, or where a browser shows no PDF in one, in a window of its own. */
-export function printPdf(pdf: Blob): void {
+/**
+ * Shows it to whoever prints: in a frame that nobody sees, or where a browser shows no PDF in one, in a window of its own. Some open none
+ * that was not pressed for a moment ago: then it is told so.
+ */
+export function printPdf(pdf: Blob, onSinAbrir: () => void): void {
   const url = URL.createObjectURL(pdf)
   // The frame or the window reads it after this.
   setTimeout(() => URL.revokeObjectURL(url), 120_000)
+  const abrir = () => {
+    if (window.open(url) === null) onSinAbrir()
+  }
   if (!navigator.pdfViewerEnabled) {
-    window.open(url)
+    abrir()
     return
   }
   document.querySelector('iframe[data-papel]')?.remove()
@@ -44,7 +50,7 @@ export function printPdf(pdf: Blob): void {
       frame.contentWindow?.print()
     } catch {
       // A viewer of another origin than the page.
-      window.open(url)
+      abrir()
     }
   }
   frame.src = url
