@@ -74,6 +74,15 @@ test('what is imputed to nothing is not asked for, and the reason is said', asyn
   expect(elServicio().pedidos(ARCHIVO)).toHaveLength(0)
 })
 
+test('without a number the file is not asked for as if it were the first', async () => {
+  await open()
+  await tocar(campo('Número del archivo'))
+  await teclear('{Backspace}')
+  expect(boton('Bajar el archivo').getAttribute('aria-description')).toContain('número')
+  await tocar(boton('Bajar el archivo'))
+  expect(elServicio().pedidos(ARCHIVO)).toHaveLength(0)
+})
+
 test('a month of nothing says so', async () => {
   elServicio().con(REGISTRO, { ventas: 0, compras: 0, archivos: 0, sinLinea: 0, documentosSinLinea: [] })
   await open()

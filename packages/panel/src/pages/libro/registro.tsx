@@ -58,9 +58,13 @@ function Archivos({ registro }: { registro: Registro }) {
   const [primero, setPrimero] = useState<number | string>(1)
   const descarga = useDescargaDeRegistro(registro.mes)
   if (ventas + compras === 0) return <Text size="sm">En el mes no hay comprobantes para el registro.</Text>
-  const numero = typeof primero === 'number' ? primero : 1
+  const numero = Number(primero)
   const porqueNo =
-    imputa.length === 0 ? 'Elija al menos un impuesto: sin ninguno, Marangatu no lo toma.' : undefined
+    imputa.length === 0
+      ? 'Elija al menos un impuesto: sin ninguno, Marangatu no lo toma.'
+      : !(numero >= 1)
+        ? 'Diga qué número lleva el archivo.'
+        : undefined
   const hace = (parte: number) => descarga.isPending && descarga.variables.parte === parte
   return (
     <>
