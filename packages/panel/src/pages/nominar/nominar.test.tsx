@@ -237,6 +237,13 @@ test('while SIFEN is asked, what has happened is told, and the form is away', as
   expect(screen.queryByRole('button', { name: 'Nominar' })).toBe(null)
   await pasar(6_000)
   expect(texto()).toMatch(/Van \d+ s\. A los 25 s, si no contesta, se lo diremos/)
+  // Whoever hears the page is told of each step, and not of each second.
+  expect(
+    screen
+      .getByText(/Van \d+ s/)
+      .closest('[aria-live]')
+      ?.getAttribute('aria-live'),
+  ).toBe('off')
   slow.llega(elServicio().ejemplo(NOMINAR))
   await pasar(0)
   expect(texto()).toContain('SIFEN lo registró')

@@ -72,7 +72,8 @@ export function Pasos({ documentoId, desde }: { documentoId: number; desde: numb
           </Timeline.Item>
         ))}
         <Timeline.Item title="Esperando a SIFEN" bullet={<Loader size={14} />}>
-          <Text size="sm" c="dimmed">
+          {/* Told to the eyes alone: it is another one each second. */}
+          <Text size="sm" c="dimmed" role="timer" aria-live="off">
             {seconds < 5
               ? 'Suele contestar en uno o dos segundos.'
               : `Van ${seconds} s. A los 25 s, si no contesta, se lo diremos; puede cerrar esta página, nada se pierde.`}
