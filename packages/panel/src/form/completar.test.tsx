@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { campo, escribirEn, fireEvent, mostrar, screen, teclear } from '../../test/piezas/mostrar.tsx'
+import { campo, escribirEn, fireEvent, mostrar, screen, teclear, tocar } from '../../test/piezas/mostrar.tsx'
 import { Completar, type OpcionParaCompletar } from './completar.tsx'
 
 const YERBAS: OpcionParaCompletar[] = [
@@ -117,12 +117,29 @@ test('a code with blanks in it is still one reference: what is marked is found b
   )
 })
 
-test('a press on one of them takes that one, before the field loses the focus', async () => {
+test('a press on one of them takes that one, and the field keeps the focus meanwhile', async () => {
   await escrito()
   const [, segunda] = screen.getAllByRole('option')
-  const seguia = fireEvent.pointerDown(segunda!)
-  expect(seguia).toBe(false)
+  producto().focus()
+  await escribirEn(producto(), 'yerb')
+  await tocar(segunda!)
   expect(elegidas).toEqual(['YERBA 2'])
+  expect(document.activeElement).toBe(producto())
+})
+
+test('a finger that only moves the page takes nothing', async () => {
+  await escrito()
+  const [, segunda] = screen.getAllByRole('option')
+  fireEvent.pointerDown(segunda!, { pointerType: 'touch' })
+  fireEvent.pointerCancel(segunda!, { pointerType: 'touch' })
+  expect(elegidas).toEqual([])
+  expect(abierta()).toBe(true)
+})
+
+test('who chooses without a pointer, as a screen reader does, takes it too', async () => {
+  await escrito()
+  fireEvent.click(screen.getAllByRole('option')[2]!)
+  expect(elegidas).toEqual(['YERBA 3'])
 })
 
 test('with fewer of them than before, what is marked is one that is there', async () => {

@@ -101,17 +101,17 @@ function Opciones({ id, nombre, opciones, actual, onElegir }: OpcionesProps) {
   return (
     <div ref={lista} role="listbox" id={id} aria-label={`Sugerencias de ${nombre}`} className="sugerencias">
       {opciones.map(({ clave, titulo, detalle }, en) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
         <div
           key={clave}
           role="option"
           tabIndex={-1}
           id={idDe(id, en)}
           aria-selected={clave === actual?.clave}
-          // Before the field loses the focus.
-          onPointerDown={event => {
-            event.preventDefault()
-            onElegir(clave)
-          }}
+          // The field keeps the focus.
+          onMouseDown={event => event.preventDefault()}
+          // A finger that goes on moves the page.
+          onClick={() => onElegir(clave)}
         >
           <span>{titulo}</span>
           <span className="monto">{detalle}</span>
