@@ -9,8 +9,16 @@ function separadorDe(text: string): string {
   return [...SEPARADORES].sort((una, otra) => veces(otra) - veces(una))[0] ?? ';'
 }
 
-/** As Excel writes it here: UTF-8, or the one-byte letters of Windows. */
+/** What a text in letters of two bytes begins with. */
+const DE_DOS = [
+  ['utf-16le', 0xff, 0xfe],
+  ['utf-16be', 0xfe, 0xff],
+] as const
+
+/** As Excel writes it here: UTF-8, the one-byte letters of Windows, or of two bytes where it says so. */
 export function decodeTexto(bytes: Uint8Array): string {
+  const [deDos] = DE_DOS.find(([, una, otra]) => bytes[0] === una && bytes[1] === otra) ?? []
+  if (deDos !== undefined) return new TextDecoder(deDos).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

@@ -95,6 +95,18 @@ describe('a CSV', () => {
     ])
   })
 
+  test.each(['utf-16le', 'utf-16be'])('in %s, as Excel writes its «Texto Unicode», is read', async letras => {
+    const texto = '\ufeffCódigo\tPrecio\r\nAZÚCAR-1\t7.500\r\n'
+    const bytes = Uint8Array.from({ length: texto.length * 2 }, (_, n) => {
+      const alto = (n % 2 === 1) === (letras === 'utf-16le')
+      return (texto.charCodeAt(Math.floor(n / 2)) >> (alto ? 8 : 0)) & 0xff
+    })
+    expect(await textos(new Blob([bytes]))).toEqual([
+      ['Código', 'Precio'],
+      ['AZÚCAR-1', '7.500'],
+    ])
+  })
+
   test('that is written here is read here', async () => {
     const filas = [
       ['Código', 'con; y "comillas"'],
