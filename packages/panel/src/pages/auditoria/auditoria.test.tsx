@@ -3,6 +3,8 @@ import { abrir, boton, elServicio, screen, texto, tocar } from '../../../test/pi
 
 const AUDITORIA = 'GET …/auditoria'
 const CDC = '01800999991001001000000322026112016868103273'
+/** Of a RUC that ends with a letter. */
+const CON_LETRA = '018009999A1001001000000322026112016868103273'
 const open = (search = '') => abrir(`/c/1/auditoria${search}`)
 const filas = () =>
   screen
@@ -18,6 +20,16 @@ test('each says who, from where and what, in words; a documento is a click away'
   expect(persona).not.toContain('timbrado.modificar')
   expect(creada).toContain('Tienda en línea')
   expect(screen.getByRole('link', { name: CDC }).getAttribute('href')).toBe(`/c/1/documentos/${CDC}`)
+})
+
+test.each([
+  ['recibido.recibir', CDC, `/c/1/recibidos/${CDC}`],
+  ['recibido.conformar', CDC, `/c/1/recibidos/${CDC}`],
+  ['documento.emitir', CON_LETRA, `/c/1/documentos/${CON_LETRA}`],
+])('what was done by %s leads to where its documento is, whoever issued it', async (accion, objeto, href) => {
+  elServicio().lista(AUDITORIA, [{ accion, objeto }])
+  await open()
+  expect(screen.getByRole('link', { name: objeto }).getAttribute('href')).toBe(href)
 })
 
 test('what is told of a change is told whole, whatever it is made of', async () => {

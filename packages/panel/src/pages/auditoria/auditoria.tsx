@@ -5,11 +5,13 @@ import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
 import { useLista } from '../../api/lista.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { Enlace } from '../../ui/enlace.tsx'
 import { Vacio } from '../../ui/estados.tsx'
 import { Lista } from '../../ui/lista.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
 import type { Columna } from '../../ui/tabla.tsx'
 import { fechaHora } from '../../values/fecha.ts'
+import { CDC } from '../../values/formas.generated.ts'
 import { porqueNo } from '../../values/palabras.ts'
 import { acto, detalleDeActo } from './actos.ts'
 
@@ -39,7 +41,7 @@ const columnas: readonly Columna<Asiento>[] = [
       <>
         <Text size="sm">
           {acto(accion)}
-          {objeto !== null && <Sobre objeto={objeto} />}
+          {objeto !== null && <Sobre accion={accion} objeto={objeto} />}
         </Text>
         <Detalle de={detalle} />
       </>
@@ -47,20 +49,22 @@ const columnas: readonly Columna<Asiento>[] = [
   },
 ]
 
-/** A documento is a click away. */
-function Sobre({ objeto }: { objeto: string }) {
+/** What was done to a documento that another issued. */
+const DE_OTRO = /^recibido\./
+
+/** A documento is a click away, among those that were issued or received. */
+function Sobre({ accion, objeto }: { accion: string; objeto: string }) {
   const { id } = useContribuyente()
   return (
     <span className="sobre">
       {' · '}
-      {/^\d{44}$/.test(objeto) ? (
-        <Link
+      {CDC.test(objeto) ? (
+        <Enlace
           className="enlace"
-          to="/c/$contribuyenteId/documentos/$documentoId"
-          params={{ contribuyenteId: id, documentoId: objeto }}
+          href={`/c/${id}/${DE_OTRO.test(accion) ? 'recibidos' : 'documentos'}/${objeto}`}
         >
           {objeto}
-        </Link>
+        </Enlace>
       ) : (
         objeto
       )}
