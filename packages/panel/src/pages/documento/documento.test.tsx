@@ -217,6 +217,18 @@ test('asking SIFEN says when nothing changed, and what changed', async () => {
   expect(texto()).toContain('SIFEN muestra lo mismo')
 })
 
+test('what was just asked of SIFEN stands among the exchanges of whoever looks at them', async () => {
+  const INTERCAMBIOS = 'GET …/documentos/{id}/intercambios'
+  elServicio().responde(CONCILIAR, () => elServicio().ejemplo(DOCUMENTO, 'aprobado'))
+  elServicio().faltas.length = 0
+  elServicio().lista(INTERCAMBIOS, [])
+  await open('?vista=intercambios')
+  expect(texto()).toContain('Nada viajó todavía')
+  elServicio().lista(INTERCAMBIOS, [{ servicio: 'siConsDE' }])
+  await tocar(boton('Preguntar a SIFEN'))
+  expect(texto()).toContain('siConsDE')
+})
+
 test('what SIFEN said of one documento is never shown of another, also of one that was seen before', async () => {
   elServicio().responde(CONCILIAR, () => elServicio().ejemplo(DOCUMENTO, 'aprobado'))
   elServicio().faltas.length = 0

@@ -23,6 +23,10 @@ export function usePreguntar(documento: DocumentoEntero) {
       )
       return cambiosDe(documento, ahora)
     },
+    // Whatever SIFEN answered, or whether it did, it was asked.
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ['intercambios', id] })
+    },
     onSuccess: async cambios => {
       if (cambios.length === 0) return
       markViejo(queries)
