@@ -79,6 +79,12 @@ export function problemFrom(body: unknown, response: Response): ProblemError {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** All of what went wrong, where there is one line for it. */
+export function tellError(error: unknown): string {
+  const { faults, advice } = problemOf(error)
+  return faults.length === 0 ? advice : faults.map(formatFalta).join('. ')
+}
+
 /** A fault as a sentence that says where it is. */
 export function formatFalta({ campo, detail }: Pick<Falta, 'campo' | 'detail'>): string {
   const donde = describeCampo(campo)

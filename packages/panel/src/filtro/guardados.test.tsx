@@ -46,6 +46,18 @@ const POR_NOMINAR = {
 }
 const body = () => elServicio().pedido(ESCRIBIR).body as { filtros: object[] }
 
+test('why one more is not kept is said whole: which, and what to do', async () => {
+  guardados([])
+  elServicio().rechaza(ESCRIBIR, 'validation-error', 422, {
+    errors: [{ campo: 'filtros', codigo: 'quota', detail: 'se guardan hasta 50: quite los que no use' }],
+  })
+  await show({ estado: 'CANCELADO' })
+  await tocar(boton('Guardar este filtro'))
+  await escribirEn(campo(/^Nombre/), 'Cancelados')
+  await tocar(boton('Guardar'))
+  expect(texto()).toContain('se guardan hasta 50: quite los que no use')
+})
+
 test('a list is opened with the filter that is to open it, in the place of the address', async () => {
   await show()
   expect(idos).toEqual([[{ innominada: 'true' }, true]])

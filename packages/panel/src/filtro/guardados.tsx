@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect, useRef, useState } from 'react'
 import { type Access, useAccess } from '../api/access.tsx'
 import { take } from '../api/client.ts'
-import { problemOf } from '../api/problem.ts'
+import { tellError } from '../api/problem.ts'
 import { enviar, escribir } from '../form/enviar.ts'
 import { useContribuyente } from '../shell/contribuyente.tsx'
 import { TextoDeFallo } from '../ui/fallo.tsx'
@@ -71,7 +71,7 @@ export function Guardados({ lista, filtros, onElegir }: Props) {
         />
       ))}
       {nuevo && <Guardar lista={lista} consulta={ahora} cambiar={cambiar} />}
-      {!nuevo && <TextoDeFallo>{cambiar.error ? problemOf(cambiar.error).advice : undefined}</TextoDeFallo>}
+      {!nuevo && <TextoDeFallo>{cambiar.error ? tellError(cambiar.error) : undefined}</TextoDeFallo>}
     </Group>
   )
 }
@@ -169,7 +169,7 @@ function Guardar({ lista, consulta, cambiar }: DeGuardar) {
               checked={predeterminado}
               onChange={event => setPredeterminado(event.currentTarget.checked)}
             />
-            <TextoDeFallo>{cambiar.error ? problemOf(cambiar.error).advice : undefined}</TextoDeFallo>
+            <TextoDeFallo>{cambiar.error ? tellError(cambiar.error) : undefined}</TextoDeFallo>
             <Button type="submit" loading={cambiar.isPending}>
               Guardar
             </Button>

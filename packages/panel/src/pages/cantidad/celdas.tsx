@@ -1,6 +1,6 @@
 import { Loader, Stack, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { problemOf } from '../../api/problem.ts'
+import { tellError } from '../../api/problem.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { TextoDeFallo } from '../../ui/fallo.tsx'
 import { porqueNo } from '../../values/palabras.ts'
@@ -89,7 +89,7 @@ function Celda({ tandaId, ultima, de, celda }: Props) {
       onChange={event => setEscrito(event.currentTarget.value)}
       onBlur={guardar}
       onKeyDown={seguir}
-      error={corregir.error === null ? celda.que : problemOf(corregir.error).advice}
+      error={corregir.error === null ? celda.que : tellError(corregir.error)}
       rightSection={corregir.isPending ? <Loader size={14} /> : undefined}
     />
   )

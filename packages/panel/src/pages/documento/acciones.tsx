@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { cleanFrase } from '../../api/palabras.ts'
-import { problemOf } from '../../api/problem.ts'
+import { tellError } from '../../api/problem.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton, BotonEnlace } from '../../ui/boton.tsx'
 import { TextoDeFallo } from '../../ui/fallo.tsx'
@@ -119,7 +119,7 @@ export function AccionesDeDocumento({ documento, preguntar }: Props) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <TextoDeFallo>{archivar.error ? problemOf(archivar.error).advice : undefined}</TextoDeFallo>
+      <TextoDeFallo>{archivar.error ? tellError(archivar.error) : undefined}</TextoDeFallo>
       {abierto === 'compartir' && <Compartir documento={documento} onCerrar={cerrar} />}
       {abierto === 'repetir' && <Repetir documento={documento} onCerrar={cerrar} />}
       {abierto === 'cancelar' && <Cancelar documento={documento} onCerrar={cerrar} />}

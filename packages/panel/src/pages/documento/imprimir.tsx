@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, Button, Menu, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { problemOf } from '../../api/problem.ts'
+import { tellError } from '../../api/problem.ts'
 import { Boton } from '../../ui/boton.tsx'
 import { TextoDeFallo } from '../../ui/fallo.tsx'
 import { Icono } from '../../ui/icono.tsx'
@@ -22,7 +22,7 @@ export function Imprimir({ documento }: { documento: DocumentoEntero }) {
   })
   const url = useObjectUrl(sinAbrir)
   const { puede } = documento.acciones.kude
-  const error = imprimir.error ? problemOf(imprimir.error).advice : undefined
+  const error = imprimir.error ? tellError(imprimir.error) : undefined
   return (
     <>
       <Button.Group>

@@ -2,7 +2,7 @@ import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
-import { problemOf } from '../../api/problem.ts'
+import { tellError } from '../../api/problem.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Enlace } from '../../ui/enlace.tsx'
 import { TextoDeFallo } from '../../ui/fallo.tsx'
@@ -79,7 +79,7 @@ function Una({ alerta }: { alerta: Alerta }) {
         >
           Ya la vi
         </Button>
-        {marcar.error !== null && <TextoDeFallo>{problemOf(marcar.error).advice}</TextoDeFallo>}
+        {marcar.error !== null && <TextoDeFallo>{tellError(marcar.error)}</TextoDeFallo>}
       </Group>
     </Alert>
   )

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { problemOf } from '../../api/problem.ts'
+import { tellError } from '../../api/problem.ts'
 import { TextoDeFallo } from '../../ui/fallo.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { type Archivo, type DeLibro, type Formato, useDescarga } from './consulta.ts'
@@ -29,7 +29,7 @@ export function Descargas({ de, mes, archivos }: DeDescargas) {
           {nombre}
         </Button>
       ))}
-      {descarga.error !== null && <TextoDeFallo>{problemOf(descarga.error).advice}</TextoDeFallo>}
+      {descarga.error !== null && <TextoDeFallo>{tellError(descarga.error)}</TextoDeFallo>}
     </>
   )
 }

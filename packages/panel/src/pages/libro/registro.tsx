@@ -1,6 +1,6 @@
 import { Checkbox, Group, NumberInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { problemOf } from '../../api/problem.ts'
+import { tellError } from '../../api/problem.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { Enlace } from '../../ui/enlace.tsx'
@@ -103,7 +103,7 @@ function Archivos({ registro }: { registro: Registro }) {
           </Boton>
         ))}
       </Group>
-      {descarga.error !== null && <TextoDeFallo>{problemOf(descarga.error).advice}</TextoDeFallo>}
+      {descarga.error !== null && <TextoDeFallo>{tellError(descarga.error)}</TextoDeFallo>}
       <SinLinea registro={registro} />
     </>
   )

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
-import { problemOf } from '../../api/problem.ts'
+import { tellError } from '../../api/problem.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { Confirmar } from '../../ui/confirmar.tsx'
@@ -61,7 +61,7 @@ export function RolDeMiembro({ miembro }: { miembro: Miembro }) {
         value={miembro.rol}
         disabled={cambiar.isPending}
         onChange={nuevo => nuevo && nuevo !== miembro.rol && elegir(nuevo as Rol)}
-        error={cambiar.error ? problemOf(cambiar.error).message : undefined}
+        error={cambiar.error ? tellError(cambiar.error) : undefined}
       />
       <HacerPropietario
         abierto={preguntando}

@@ -2,7 +2,7 @@ import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
-import { problemOf } from '../../api/problem.ts'
+import { tellError } from '../../api/problem.ts'
 import { useAhora } from '../../form/reloj.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { destinoDe, type Noticia, noticias, nuevasDe } from '../../shell/noticias.ts'
@@ -116,7 +116,7 @@ function Vistas({ causas }: { causas: string[] }) {
       <Button variant="default" loading={marcar.isPending} onClick={() => marcar.mutate()}>
         Ya las vi
       </Button>
-      {marcar.error !== null && <TextoDeFallo>{problemOf(marcar.error).advice}</TextoDeFallo>}
+      {marcar.error !== null && <TextoDeFallo>{tellError(marcar.error)}</TextoDeFallo>}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
-import { problemOf } from '../../api/problem.ts'
+import { tellError } from '../../api/problem.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Problema } from '../../ui/estados.tsx'
 import { TextoDeFallo } from '../../ui/fallo.tsx'
@@ -59,7 +59,7 @@ export function PorCorreo() {
           disabled={apagado}
           onChange={({ currentTarget }) => cambiar.mutate({ ...data, diarias: currentTarget.checked })}
         />
-        {cambiar.error !== null && <TextoDeFallo>{problemOf(cambiar.error).advice}</TextoDeFallo>}
+        {cambiar.error !== null && <TextoDeFallo>{tellError(cambiar.error)}</TextoDeFallo>}
       </Stack>
     </Card>
   )

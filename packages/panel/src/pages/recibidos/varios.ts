@@ -1,4 +1,4 @@
-import { problemOf } from '../../api/problem.ts'
+import { tellError } from '../../api/problem.ts'
 import type { Envio } from '../traer/envio.ts'
 import type { Recepcion } from './consulta.ts'
 
@@ -14,7 +14,7 @@ export async function sendAll(
   for (const envio of envios) {
     const nombre = typeof envio.de === 'string' ? '' : envio.de.name
     const recibidos = await send(envio).catch((error: unknown): Recepcion => {
-      const motivo = { campo: 'archivo', codigo: 'archivo', detail: problemOf(error).advice }
+      const motivo = { campo: 'archivo', codigo: 'archivo', detail: tellError(error) }
       return {
         resultados: [{ cdc: null, lugar: null, resultado: 'NO_RECIBIDO', documento: null, motivo }],
       }

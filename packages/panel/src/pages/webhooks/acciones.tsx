@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
-import { problemOf } from '../../api/problem.ts'
+import { tellError } from '../../api/problem.ts'
 import { useUnaVez } from '../../form/una-vez.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
@@ -114,7 +114,7 @@ export function AccionesDeWebhook({ webhook, onActo }: DeFila) {
           Eliminar
         </Boton>
       </div>
-      {error !== null && <TextoDeFallo>{problemOf(error).advice}</TextoDeFallo>}
+      {error !== null && <TextoDeFallo>{tellError(error)}</TextoDeFallo>}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { useLista } from '../../api/lista.ts'
-import { problemOf } from '../../api/problem.ts'
+import { tellError } from '../../api/problem.ts'
 import { useUnaVez } from '../../form/una-vez.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Dialogo } from '../../ui/dialogo.tsx'
@@ -89,7 +89,7 @@ function Reenviar({ webhook, entrega }: { webhook: Webhook; entrega: Entrega }) 
       <Button size="xs" variant="default" loading={reenviar.isPending} onClick={() => reenviar.mutate()}>
         Entregar de nuevo
       </Button>
-      {reenviar.error !== null && <TextoDeFallo>{problemOf(reenviar.error).advice}</TextoDeFallo>}
+      {reenviar.error !== null && <TextoDeFallo>{tellError(reenviar.error)}</TextoDeFallo>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Card, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { problemOf } from '../../../api/problem.ts'
+import { tellError } from '../../../api/problem.ts'
 import { FilasCargando } from '../../../ui/estados.tsx'
 import { useObjectUrl } from '../../../ui/objeto.ts'
 import { PAPELES } from '../../documento/papel.ts'
@@ -33,7 +33,7 @@ export function VistaPrevia({ membrete }: { membrete: Membrete }) {
         </Group>
         {asked.error && (
           <Alert color="red" role="alert">
-            {problemOf(asked.error).advice}
+            {tellError(asked.error)}
           </Alert>
         )}
         {url === undefined && !asked.error && <FilasCargando que="la vista previa" filas={4} />}
