@@ -1,9 +1,9 @@
 import { Select, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
+import { useDraft } from '../../form/draft.ts'
 import { escribir } from '../../form/enviar.ts'
 import { useEnvio } from '../../form/fallo.ts'
 import { faultsOf } from '../../form/faults.ts'
@@ -30,7 +30,7 @@ interface Repeticion {
   alMomento: boolean
 }
 
-function useRepetir(documento: DocumentoEntero) {
+function useRepetir(documento: DocumentoEntero, onRepetida: () => void) {
   const access = useAccess()
   const { id } = useContribuyente()
   const queries = useQueryClient()
@@ -54,6 +54,7 @@ function useRepetir(documento: DocumentoEntero) {
       )
     },
     onSuccess: async () => {
+      onRepetida()
       await queries.invalidateQueries({ queryKey: ['recurrentes', id] })
       await navigate({ to: '/c/$contribuyenteId/cantidad', params: { contribuyenteId: id } })
     },
@@ -63,20 +64,29 @@ function useRepetir(documento: DocumentoEntero) {
 /** The same to the same buyer, each month or each week. */
 export function Repetir({ documento, onCerrar }: { documento: DocumentoEntero; onCerrar: () => void }) {
   const hoy = diaIso(new Date())
-  const [nombre, setNombre] = useState(nombreDe(documento))
-  const [cada, setCada] = useState<'MES' | 'SEMANA'>('MES')
-  const [dia, setDia] = useState(Number(hoy.slice(8)))
-  const [hasta, setHasta] = useState('')
-  const [alMomento, setAlMomento] = useState(false)
-  const repetir = useRepetir(documento)
+  const draft = useDraft<Repeticion>(`repetir:${documento.id}`, {
+    nombre: nombreDe(documento),
+    cada: 'MES',
+    dia: Number(hoy.slice(8)),
+    hasta: '',
+    alMomento: false,
+  })
+  const { nombre, cada, dia, hasta, alMomento } = draft.value
+  const repetir = useRepetir(documento, draft.clear)
+  const dejar = () => {
+    draft.clear()
+    onCerrar()
+  }
   const faults = faultsOf(repetir.error, campo => CAMPOS.includes(campo))
   return (
-    <Dialogo opened onClose={onCerrar} title="Repetir esta factura" centered>
-      <Stack
-        component="form"
-        {...useEnvio(() => repetir.mutate({ nombre, cada, dia, hasta, alMomento }), repetir.error)}
-      >
-        <TextInput label="Nombre" value={nombre} onChange={escribir(setNombre)} error={faults.of('nombre')} />
+    <Dialogo opened ocupado={repetir.isPending} onClose={dejar} title="Repetir esta factura" centered>
+      <Stack component="form" {...useEnvio(() => repetir.mutate(draft.value), repetir.error)}>
+        <TextInput
+          label="Nombre"
+          value={nombre}
+          onChange={escribir(dicho => draft.set({ nombre: dicho }))}
+          error={faults.of('nombre')}
+        />
         <Select
           label="Cada cuánto"
           allowDeselect={false}
@@ -85,10 +95,7 @@ export function Repetir({ documento, onCerrar }: { documento: DocumentoEntero; o
             { value: 'SEMANA', label: 'Cada semana' },
           ]}
           value={cada}
-          onChange={next => {
-            setCada(next === 'SEMANA' ? 'SEMANA' : 'MES')
-            setDia(1)
-          }}
+          onChange={next => draft.set({ cada: next === 'SEMANA' ? 'SEMANA' : 'MES', dia: 1 })}
         />
         <Select
           label="Qué día"
@@ -96,21 +103,21 @@ export function Repetir({ documento, onCerrar }: { documento: DocumentoEntero; o
           allowDeselect={false}
           data={(cada === 'MES' ? DEL_MES : DIAS).map((label, n) => ({ value: String(n + 1), label }))}
           value={String(dia)}
-          onChange={next => setDia(Number(next))}
+          onChange={next => draft.set({ dia: Number(next) })}
           error={faults.of('dia')}
         />
         <Fecha
           label="Hasta"
           description="Sin fecha, hasta que usted la pause"
           value={hasta}
-          onValor={setHasta}
+          onValor={dicha => draft.set({ hasta: dicha })}
           error={faults.of('hasta')}
         />
         <Switch
           label="Emitir sin preguntar"
           description="Si no, ese día queda preparada y usted la emite"
           checked={alMomento}
-          onChange={({ currentTarget }) => setAlMomento(currentTarget.checked)}
+          onChange={({ currentTarget }) => draft.set({ alMomento: currentTarget.checked })}
         />
         <Text size="sm" c="dimmed">
           Lo mismo, al mismo comprador y por el mismo monto; cada una lleva la fecha del día en que se emite.
