@@ -75,12 +75,7 @@ function Alinear({ timbrado, onHecho }: Props) {
       <Boton size="xs" color="red" porqueNo={porqueNo(rol, 'gestionar')} onClick={() => setAbierto(true)}>
         Alinear numeración
       </Boton>
-      <Dialogo
-        opened={abierto}
-        onClose={() => setAbierto(false)}
-        title={`Alinear la numeración de ${claveDe(timbrado)}`}
-        centered
-      >
+      {abierto && (
         <Formulario
           timbrado={timbrado}
           onCerrar={() => setAbierto(false)}
@@ -89,7 +84,7 @@ function Alinear({ timbrado, onHecho }: Props) {
             onHecho(alineado)
           }}
         />
-      </Dialogo>
+      )}
     </>
   )
 }
@@ -111,32 +106,40 @@ function Formulario({ timbrado, onHecho, onCerrar }: Props & { onCerrar: () => v
   const faults = faultsOf(alinear.error, campo => campo === 'siguiente')
   const numero = escrito.trim() === '' ? null : Number(escrito)
   return (
-    <form {...useEnvio(() => alinear.mutate(numero), alinear.error)}>
-      <Stack>
-        <Text size="sm">
-          Busque en el otro sistema, o en su último KuDE, el último número que usó con este timbrado,
-          establecimiento, punto y tipo de documento. SIFEN no lo dice. Aquí se sigue con el número que va
-          después; si duda, diga uno mayor: los que no use nadie se inutilizan.
-        </Text>
-        <FaltasSueltas de={faults} />
-        <TextInput
-          label="Próximo número"
-          description={`El que va después del último usado en el otro sistema: ${timbrado.proximoNumero} o más. Vacío, sigue después de los documentos adoptados, y de lo que se firmó aquí y se perdió.`}
-          {...SOLO_CIFRAS}
-          value={escrito}
-          error={faults.of('siguiente')}
-          onChange={escribir(setEscrito)}
-          data-autofocus
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCerrar}>
-            No, volver
-          </Button>
-          <Button type="submit" loading={alinear.isPending}>
-            Alinear y seguir
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Dialogo
+      opened
+      ocupado={alinear.isPending}
+      onClose={onCerrar}
+      title={`Alinear la numeración de ${claveDe(timbrado)}`}
+      centered
+    >
+      <form {...useEnvio(() => alinear.mutate(numero), alinear.error)}>
+        <Stack>
+          <Text size="sm">
+            Busque en el otro sistema, o en su último KuDE, el último número que usó con este timbrado,
+            establecimiento, punto y tipo de documento. SIFEN no lo dice. Aquí se sigue con el número que va
+            después; si duda, diga uno mayor: los que no use nadie se inutilizan.
+          </Text>
+          <FaltasSueltas de={faults} />
+          <TextInput
+            label="Próximo número"
+            description={`El que va después del último usado en el otro sistema: ${timbrado.proximoNumero} o más. Vacío, sigue después de los documentos adoptados, y de lo que se firmó aquí y se perdió.`}
+            {...SOLO_CIFRAS}
+            value={escrito}
+            error={faults.of('siguiente')}
+            onChange={escribir(setEscrito)}
+            data-autofocus
+          />
+          <Group justify="flex-end">
+            <Button variant="default" disabled={alinear.isPending} onClick={onCerrar}>
+              No, volver
+            </Button>
+            <Button type="submit" loading={alinear.isPending}>
+              Alinear y seguir
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialogo>
   )
 }

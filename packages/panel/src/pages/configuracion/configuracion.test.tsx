@@ -8,6 +8,7 @@ import {
   escribirEn,
   pasar,
   screen,
+  teclear,
   texto,
   tocar,
   within,
@@ -109,6 +110,16 @@ const conDetenida = () =>
       },
     },
   ])
+
+test('nobody leaves an alignment before it is told what became of it', async () => {
+  const alineando = elServicio().demora(ALINEAR)
+  await alinear('1240')
+  await teclear('{Escape}')
+  await tocar(boton('No, volver'))
+  alineando.falla('internal-error', 500)
+  await calma()
+  expect(texto(screen.getByRole('dialog'))).toContain('El servicio falló')
+})
 
 async function alinear(numero: string) {
   conDetenida()

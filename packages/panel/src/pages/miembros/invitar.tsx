@@ -37,7 +37,7 @@ export function Invitar({ abierto, onCerrar }: { abierto: boolean; onCerrar: () 
   const [preguntando, setPreguntando] = useState(false)
   const faults = faultsOf(invitar.error, campo => ['correo', 'rol'].includes(campo))
   return (
-    <Dialogo opened={abierto} onClose={onCerrar} title="Invitar a una persona">
+    <Dialogo opened={abierto} ocupado={invitar.isPending} onClose={onCerrar} title="Invitar a una persona">
       <Stack
         component="form"
         {...useEnvio(
@@ -66,7 +66,7 @@ export function Invitar({ abierto, onCerrar }: { abierto: boolean; onCerrar: () 
           error={faults.of('rol')}
         />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onCerrar}>
+          <Button variant="default" disabled={invitar.isPending} onClick={onCerrar}>
             Cancelar
           </Button>
           <Button type="submit" loading={invitar.isPending}>

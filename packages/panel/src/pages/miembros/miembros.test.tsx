@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   abrir,
   boton,
+  calma,
   campo,
   elegir,
   elServicio,
@@ -133,4 +134,18 @@ test('who lowers herself sees at once what she may no more', async () => {
   elServicio().soy({ rol: 'LECTOR' })
   await elegir('Rol de Ana', /^Lector/)
   expect(boton(/^Invitar/).getAttribute('aria-description')).toContain('Su rol es lector')
+})
+
+test('nobody leaves an invitation before it is told whether it was sent', async () => {
+  const INVITAR = 'POST …/miembros'
+  await open()
+  await tocar(boton(/^Invitar/))
+  await escribirEn(campo(/^Correo/), 'dora@ejemplo.com.py')
+  const enviando = elServicio().demora(INVITAR)
+  await tocar(boton('Invitar', screen.getByRole('dialog')))
+  await teclear('{Escape}')
+  await tocar(boton('Cancelar', screen.getByRole('dialog')))
+  enviando.falla('internal-error', 500)
+  await calma()
+  expect(texto(screen.getByRole('dialog'))).toContain('El servicio falló')
 })
