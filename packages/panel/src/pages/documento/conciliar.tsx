@@ -11,8 +11,14 @@ import type { Evento } from './consulta.ts'
 import { EVENTOS } from './eventos.ts'
 import { ListaDeIntercambios } from './lista-de-intercambios.tsx'
 
+interface Props {
+  evento: Evento
+  /** SIFEN has said what became of it: where it stood as one without an answer it stands no more. */
+  onDicho?: (evento: Evento) => void
+}
+
 /** Asks SIFEN about an evento without an answer, and shows what it said: only that decides. */
-export function Conciliar({ evento }: { evento: Evento }) {
+export function Conciliar({ evento, onDicho }: Props) {
   const { client } = useAccess()
   const queries = useQueryClient()
   const { id, rol } = useContribuyente()
@@ -25,6 +31,7 @@ export function Conciliar({ evento }: { evento: Evento }) {
       ),
     onSuccess: async ({ evento: ahora }) => {
       if (ahora.estadoEvento === 'ENVIADO') return
+      onDicho?.(ahora)
       markViejo(queries)
       await queries.invalidateQueries({ queryKey: ['documento', id] })
       await queries.invalidateQueries({ queryKey: ['recibido', id] })

@@ -424,3 +424,43 @@ test('an evento without an answer is told above everything, and asked about ther
   )
   expect(elServicio().pedidos('POST …/eventos/{eventoSifenId}/conciliar')).toHaveLength(1)
 })
+
+test.each([
+  ['RECHAZADO', 'Nominación: rechazado', 'SIFEN no lo aceptó: el RUC no existe'],
+  ['APROBADO', 'Nominación: aprobado', 'Evento registrado correctamente'],
+])(
+  'what SIFEN says of an evento without an answer is told where it was asked: %s',
+  async (estadoEvento, titulo, mensajeRespuesta) => {
+    const con = (cambios: object) =>
+      como(
+        ({ eventos }) => ({ eventos: (eventos as object[]).map(evento => ({ ...evento, ...cambios })) }),
+        'nominado',
+      )
+    con({ estadoEvento: 'ENVIADO', codigoRespuesta: null, mensajeRespuesta: null })
+    await open()
+    con({ estadoEvento, mensajeRespuesta })
+    elServicio().responde(
+      'POST …/eventos/{eventoSifenId}/conciliar',
+      (value: { data: { evento: object } }) => ({
+        ...value,
+        data: {
+          ...value.data,
+          evento: { ...value.data.evento, tipoEvento: 'NOMINACION', estadoEvento, mensajeRespuesta },
+        },
+      }),
+    )
+    await tocar(
+      boton(
+        'Preguntar a SIFEN',
+        screen.getAllByRole('alert').find(one => one.textContent?.includes('Sin respuesta')),
+      ),
+    )
+    expect(texto()).not.toContain('Sin respuesta de SIFEN')
+    const dicho = screen
+      .getAllByRole('status')
+      .map(uno => texto(uno))
+      .join(' ')
+    expect(dicho).toContain(titulo)
+    expect(dicho).toContain(mensajeRespuesta)
+  },
+)
