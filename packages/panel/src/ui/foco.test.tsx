@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { expect, test } from 'vitest'
-import { boton, mostrar, screen, teclear } from '../../test/piezas/mostrar.tsx'
+import { boton, calma, mostrar, screen, teclear, tocar } from '../../test/piezas/mostrar.tsx'
 import { Dialogo } from './dialogo.tsx'
 
 /** A page with a form of rows, which gives way to what came of it; and so does the page to another. */
@@ -87,4 +87,55 @@ test('a dialog that goes on has the focus itself, so that its name is read and i
   await teclear('{Enter}')
   expect(boton('Copiar')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('dialog'))
+})
+
+/** A button that is off while it works, which Chromium then takes the focus from. */
+function Trabajo({ hecho }: { hecho: Promise<void> }) {
+  const [ocupado, setOcupado] = useState(false)
+  const trabajar = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    currentTarget.blur()
+    setOcupado(true)
+    await hecho
+    setOcupado(false)
+  }
+  return (
+    <>
+      <p>Lo que se lee</p>
+      <main id="contenido" tabIndex={-1}>
+        <input aria-label="Nombre" />
+        <button type="button" disabled={ocupado} onClick={trabajar}>
+          Ver más
+        </button>
+      </main>
+    </>
+  )
+}
+
+/** By the keyboard, until it works. */
+async function trabajar() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await mostrar(<Trabajo hecho={promise} />)
+  boton('Ver más').focus()
+  await teclear('{Enter}')
+  expect(document.activeElement).toBe(document.body)
+  return async () => {
+    resolve()
+    await calma()
+  }
+}
+
+test('a button that has worked has the focus again: one goes on from there', async () => {
+  const terminar = await trabajar()
+  await terminar()
+  expect(document.activeElement).toBe(boton('Ver más'))
+})
+
+test.each([
+  ['went on to another field', () => screen.getByLabelText('Nombre'), 'INPUT'],
+  ['pressed beside everything', () => screen.getByText('Lo que se lee'), 'BODY'],
+])('whoever %s meanwhile is left alone', async (_, donde, queda) => {
+  const terminar = await trabajar()
+  await tocar(donde())
+  await terminar()
+  expect(document.activeElement?.tagName).toBe(queda)
 })

@@ -38,6 +38,24 @@ new MutationObserver(() => {
   if (lugar.isConnected) lugar.focus({ preventScroll: true })
 }).observe(document, { childList: true, subtree: true })
 
+/** Which button works that the person was on. Chromium takes the focus from what is off. */
+let trabaja: Element | null = null
+
+// Whoever pressed something since is elsewhere.
+document.addEventListener('pointerdown', () => {
+  trabaja = null
+})
+
+/** What has worked has the focus again: whoever has no mouse goes on from there, as the next page of a list. */
+new MutationObserver(cambios => {
+  for (const { target } of cambios) {
+    if (!(target instanceof HTMLButtonElement) || target !== ultimo) continue
+    if (target.disabled) trabaja = target
+    else if (target === trabaja && document.activeElement === document.body)
+      target.focus({ preventScroll: true })
+  }
+}).observe(document, { attributes: true, attributeFilter: ['disabled'], subtree: true })
+
 /** Who opened it; of a menu, which is gone by then, the button that opens the menu. */
 function findAbridor(): Element | null {
   const actual = document.activeElement === document.body ? ultimo : document.activeElement
