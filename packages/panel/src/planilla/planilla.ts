@@ -16,6 +16,11 @@ export async function readPlanilla(archivo: Blob): Promise<Fila[]> {
   return isZip ? readXlsx(bytes) : readCsv(decodeTexto(bytes).replace(/^\ufeff/, ''))
 }
 
+/** What a program of sheets would take for a formula. */
+const FORMULA = /^[=+\-@]/
+/** A text of somebody else that a sheet shows as it is. */
+export const textoDeCelda = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+
 /** A CSV that Excel opens as a table here. */
 export const csvDe = (filas: readonly (readonly string[])[]): Blob => {
   const celda = (text: string) => (/[;"\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

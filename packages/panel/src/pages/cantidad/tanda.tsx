@@ -6,7 +6,7 @@ import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { useLista } from '../../api/lista.ts'
 import { formatFalta, problemOf } from '../../api/problem.ts'
-import { csvDe } from '../../planilla/planilla.ts'
+import { csvDe, textoDeCelda } from '../../planilla/planilla.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton, BotonEnlace } from '../../ui/boton.tsx'
 import { Confirmar } from '../../ui/confirmar.tsx'
@@ -19,6 +19,7 @@ import type { Columna } from '../../ui/tabla.tsx'
 import { formatCuenta } from '../../values/decimal.ts'
 import { dinero } from '../../values/dinero.ts'
 import { fechaHora } from '../../values/fecha.ts'
+import { cdcEnGrupos } from '../../values/nombres.ts'
 import { ESTADOS, porqueNo } from '../../values/palabras.ts'
 import { EN_CAMINO } from '../documento/consulta.ts'
 import { formatCelda, PorCorregir } from './celdas.tsx'
@@ -347,11 +348,12 @@ const filaDe = (venta: DeTanda): string[] => {
   const { referencia, estado, documento, total } = venta
   const { celdas, resto } = faltasDe(venta)
   return [
-    referencia,
+    textoDeCelda(referencia),
     documento === null ? SITUACIONES[estado].nombre : ESTADOS[documento.estado].nombre,
     documento?.numeroFormateado ?? '',
-    documento?.cdc ?? '',
+    // Without groups it is a number there, and its last digits are lost.
+    documento === null ? '' : cdcEnGrupos(documento.cdc),
     total.replace('.', ','),
-    [...celdas.map(formatCelda), ...resto].join('; '),
+    textoDeCelda([...celdas.map(formatCelda), ...resto].join('; ')),
   ]
 }

@@ -1,4 +1,5 @@
 import type { components } from '../../api/contrato.generated.ts'
+import { textoDeCelda } from '../../planilla/planilla.ts'
 import { add, decimal, plain, round } from '../../values/decimal.ts'
 import { FALTANTES } from '../../values/faltantes.ts'
 import { plegado } from '../../values/plegado.ts'
@@ -58,10 +59,6 @@ export function filasDe(
 export const faltaDe = ({ faltantes, noticia }: EnPanorama): string | null =>
   faltantes[0] === undefined ? noticia : FALTANTES[faltantes[0]].texto
 
-/** What a program of sheets would take for a formula. */
-const FORMULA = /^[=+\-@]/
-const texto = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
-
 /** A table for a sheet, amounts in whole guaraníes. */
 export const tablaDe = (filas: readonly EnPanorama[], mes: string): string[][] => [
   [
@@ -79,13 +76,13 @@ export const tablaDe = (filas: readonly EnPanorama[], mes: string): string[][] =
   ...filas.map(fila => [
     mes,
     fila.ruc,
-    texto(fila.razonSocial),
+    textoDeCelda(fila.razonSocial),
     String(fila.ventas.cuantos),
     sumOf([fila.ventas.total]),
     ivaDe(fila),
     fila.ultimoDocumento?.fechaEmision.slice(0, 10).split('-').toReversed().join('/') ?? '',
     String(fila.urgentes),
     String(fila.atencion),
-    texto(faltaDe(fila) ?? ''),
+    textoDeCelda(faltaDe(fila) ?? ''),
   ]),
 ]
