@@ -39,14 +39,16 @@ interface Props {
 
 export function NuevaClave({ abierto, onCerrar }: Props) {
   const [creada, setCreada] = useState<Creada | null>(null)
+  const [ocupado, setOcupado] = useState(false)
   const cerrar = () => {
     setCreada(null)
     onCerrar()
   }
   return (
     <Dialogo
-      // Whoever closed it while it was being made sees it all the same: it is shown nowhere else.
-      opened={abierto || creada !== null}
+      opened={abierto}
+      // The key is shown here and nowhere else.
+      ocupado={ocupado}
       onClose={cerrar}
       title={creada === null ? 'Crear una clave de API' : 'Guarde esta clave ahora'}
       size="lg"
@@ -54,7 +56,7 @@ export function NuevaClave({ abierto, onCerrar }: Props) {
       {...(creada === null ? {} : UNA_VEZ)}
     >
       {creada === null ? (
-        <Formulario onCreada={setCreada} onCerrar={cerrar} />
+        <Formulario onCreada={setCreada} onOcupado={setOcupado} onCerrar={cerrar} />
       ) : (
         <ClaveUnaVez clave={creada} onCerrar={cerrar} />
       )}
@@ -67,7 +69,13 @@ function cuerpoDe({ nombre, vence, permisos, direcciones }: Alcance & { nombre: 
   return { nombre, expiraEn: finDe(vence), permisos, ...(redes.length === 0 ? {} : { direcciones: redes }) }
 }
 
-function Formulario({ onCreada, onCerrar }: { onCreada: (creada: Creada) => void; onCerrar: () => void }) {
+interface PropsDeFormulario {
+  onCreada: (creada: Creada) => void
+  onOcupado: (ocupado: boolean) => void
+  onCerrar: () => void
+}
+
+function Formulario({ onCreada, onOcupado, onCerrar }: PropsDeFormulario) {
   const { client } = useAccess()
   const queries = useQueryClient()
   const { id, ambienteDeClaves: ambiente, plan } = useContribuyente()
@@ -82,6 +90,8 @@ function Formulario({ onCreada, onCerrar }: { onCreada: (creada: Creada) => void
           body: cuerpoDe(draft.value),
         }),
       ),
+    onMutate: () => onOcupado(true),
+    onSettled: () => onOcupado(false),
     onSuccess: creada => {
       draft.clear()
       onCreada(creada)
@@ -122,7 +132,7 @@ function Formulario({ onCreada, onCerrar }: { onCreada: (creada: Creada) => void
       />
       <CamposDeAlcance value={draft.value} onChange={draft.set} faults={faults} />
       <Group justify="flex-end">
-        <Button variant="default" onClick={onCerrar}>
+        <Button variant="default" disabled={crear.isPending} onClick={onCerrar}>
           Cancelar
         </Button>
         <Button type="submit" loading={crear.isPending}>

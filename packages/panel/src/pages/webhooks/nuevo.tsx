@@ -19,19 +19,26 @@ const OPCIONES = Object.entries(TIPOS).map(([value, label]) => ({ value, label }
 
 export function NuevoWebhook({ abierto, onCerrar }: { abierto: boolean; onCerrar: () => void }) {
   const [creado, setCreado] = useState<Creado | null>(null)
+  const [ocupado, setOcupado] = useState(false)
   const cerrar = () => {
     setCreado(null)
     onCerrar()
   }
   if (creado !== null) return <SecretoUnaVez webhook={creado} onCerrar={cerrar} />
   return (
-    <Dialogo opened={abierto} onClose={cerrar} title="Crear un webhook" size="lg">
-      <Formulario onCreado={setCreado} onCerrar={cerrar} />
+    <Dialogo opened={abierto} ocupado={ocupado} onClose={cerrar} title="Crear un webhook" size="lg">
+      <Formulario onCreado={setCreado} onOcupado={setOcupado} onCerrar={cerrar} />
     </Dialogo>
   )
 }
 
-function Formulario({ onCreado, onCerrar }: { onCreado: (creado: Creado) => void; onCerrar: () => void }) {
+interface PropsDeFormulario {
+  onCreado: (creado: Creado) => void
+  onOcupado: (ocupado: boolean) => void
+  onCerrar: () => void
+}
+
+function Formulario({ onCreado, onOcupado, onCerrar }: PropsDeFormulario) {
   const { client } = useAccess()
   const queries = useQueryClient()
   const { id } = useContribuyente()
@@ -49,6 +56,8 @@ function Formulario({ onCreado, onCerrar }: { onCreado: (creado: Creado) => void
           body: { nombre, url, ...(tipos.length === 0 ? {} : { tipos }) },
         }),
       ),
+    onMutate: () => onOcupado(true),
+    onSettled: () => onOcupado(false),
     onSuccess: creado => {
       draft.clear()
       onCreado(creado)
@@ -90,7 +99,7 @@ function Formulario({ onCreado, onCerrar }: { onCreado: (creado: Creado) => void
         clearable
       />
       <Group justify="flex-end">
-        <Button variant="default" onClick={onCerrar}>
+        <Button variant="default" disabled={crear.isPending} onClick={onCerrar}>
           Cancelar
         </Button>
         <Button type="submit" loading={crear.isPending}>

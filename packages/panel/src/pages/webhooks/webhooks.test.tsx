@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   abrir,
   boton,
+  calma,
   campo,
   elServicio,
   escribirEn,
@@ -45,6 +46,17 @@ test('an address that nobody outside may have is refused beside its field', asyn
   expect(campo(/^Dirección/).getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(campo(/^Dirección/))
   expect(texto()).toContain('No es una dirección de Internet')
+})
+
+test('nobody leaves one that is being made before it is told what became of it', async () => {
+  const creando = elServicio().demora(CREAR)
+  await open()
+  await crear()
+  await teclear('{Escape}')
+  await tocar(boton('Cancelar'))
+  creando.falla('internal-error', 500)
+  await calma()
+  expect(texto(screen.getByRole('dialog'))).toContain('El servicio falló')
 })
 
 test('one that falls silent says so, and can be woken', async () => {
