@@ -337,6 +337,23 @@ test('an address that is none is said beside its field', async () => {
   expect(texto()).toContain('No es una dirección de correo')
 })
 
+test.each([
+  ['a link that is being made', 'POST …/documentos/{id}/enlaces', 'Crear enlace'],
+  ['a link that is being taken back', 'DELETE …/documentos/{id}/enlaces/{enlaceId}', /^Revocar el enlace/],
+  ['a mail that is being sent', CORREOS, 'Enviar'],
+])('nobody leaves %s before it is told what became of it', async (_, ruta, hacer) => {
+  elServicio().lista(ENLACES, [{ fechaRevocacion: null }])
+  const haciendo = elServicio().demora(ruta)
+  await open()
+  await tocar(boton('Compartir'))
+  await tocar(boton(hacer))
+  await teclear('{Escape}')
+  await tocar(boton('Cerrar'))
+  haciendo.falla('access-denied', 403)
+  await calma()
+  expect(texto(screen.getByRole('dialog'))).toContain('Su rol no lo permite')
+})
+
 test('it is printed on the paper of this device, which is remembered', async () => {
   vi.stubGlobal('open', vi.fn())
   await open()

@@ -9,7 +9,7 @@ import { fechaHora } from '../../../values/fecha.ts'
 import { TIPOS } from '../../../values/palabras.ts'
 import type { DocumentoEntero } from '../consulta.ts'
 import { enlaces, useCompartir } from './consulta.ts'
-import { PorCorreo } from './correo.tsx'
+import { PorCorreo, useMandar } from './correo.tsx'
 import { comoEsta, direccionDe, type EnlaceNuevo, enWhatsapp } from './palabras.ts'
 
 interface Props {
@@ -20,9 +20,16 @@ interface Props {
 /** A link to whoever has no account: made, copied, sent, and taken back. */
 export function Compartir({ documento, onCerrar }: Props) {
   const { crear, revocar } = useCompartir(documento.id)
+  const mandar = useMandar(documento.id)
   const nuevo = crear.data
   return (
-    <Dialogo opened onClose={onCerrar} title="Compartir" size="lg">
+    <Dialogo
+      opened
+      ocupado={crear.isPending || revocar.isPending || mandar.isPending}
+      onClose={onCerrar}
+      title="Compartir"
+      size="lg"
+    >
       <Stack>
         <Text size="sm">
           Quien tenga el enlace ve el documento, su KuDE y su XML, sin cuenta y hasta que usted lo revoque. No
@@ -39,7 +46,7 @@ export function Compartir({ documento, onCerrar }: Props) {
         )}
         {(crear.error ?? revocar.error) && <Problema error={crear.error ?? revocar.error} />}
         <YaDados documento={documento} revocar={revocar} />
-        <PorCorreo documento={documento} />
+        <PorCorreo documento={documento} mandar={mandar} />
       </Stack>
     </Dialogo>
   )

@@ -36,24 +36,33 @@ const correos = ({ client }: Access, contribuyenteId: string, documentoId: numbe
       ),
   })
 
-/** To whom it goes; in blank, to the receptor. */
-export function PorCorreo({ documento }: { documento: DocumentoEntero }) {
+/** Sends it, once; in blank, to the receptor. */
+export function useMandar(documentoId: number) {
   const { client } = useAccess()
   const { id } = useContribuyente()
   const queries = useQueryClient()
-  const receptor = documento.receptorEfectivo ?? documento.receptor
-  const [para, setPara] = useState(receptor.email ?? '')
-  const mandar = useOperacion({
-    nombre: `correo ${documento.id}`,
+  return useOperacion({
+    nombre: `correo ${documentoId}`,
     ask: (body: { para: string }, header) =>
       take(
         client.POST('/api/v1/contribuyentes/{contribuyenteId}/documentos/{id}/correos', {
-          params: { path: { contribuyenteId: id, id: String(documento.id) }, header },
+          params: { path: { contribuyenteId: id, id: String(documentoId) }, header },
           body,
         }),
       ),
-    onResultado: () => queries.invalidateQueries({ queryKey: ['correos', id, documento.id] }),
+    onResultado: () => queries.invalidateQueries({ queryKey: ['correos', id, documentoId] }),
   })
+}
+
+interface Mandado {
+  documento: DocumentoEntero
+  mandar: ReturnType<typeof useMandar>
+}
+
+/** To whom it goes. */
+export function PorCorreo({ documento, mandar }: Mandado) {
+  const receptor = documento.receptorEfectivo ?? documento.receptor
+  const [para, setPara] = useState(receptor.email ?? '')
   const faults = faultsOf(mandar.error, campo => campo === 'para')
   const envio = useEnvio(() => mandar.mutate({ para }), mandar.error)
   if (mandar.incierto) return <CorreoIncierto documento={documento} mandar={mandar} />
@@ -77,15 +86,6 @@ export function PorCorreo({ documento }: { documento: DocumentoEntero }) {
       <CorreosDeDocumento documento={documento} />
     </Stack>
   )
-}
-
-interface Mandado {
-  documento: DocumentoEntero
-  mandar: {
-    pendiente: { body: { para: string } } | undefined
-    error: unknown
-    preguntarDeNuevo: () => unknown
-  }
 }
 
 /** Until it is known whether it went there, nothing goes anywhere else. */
