@@ -46,7 +46,7 @@ export function ElegirContribuyente() {
             href="/mis-contribuyentes"
             leftSection={<Icono nombre="libro" size={16} />}
           >
-            Ver todos juntos
+            {data?.siguiente === null ? 'Ver todos juntos' : 'Aquí no entran todos: verlos juntos'}
           </Menu.Item>
         )}
         <Menu.Item component={Enlace} href="/nuevo" leftSection={<Icono nombre="emitir" size={16} />}>

@@ -149,6 +149,16 @@ test('who is a member of one alone is not offered all of them side by side', asy
   expect(screen.getByRole('menuitem', { name: 'Registrar otro contribuyente' })).toBeTruthy()
 })
 
+test.each([
+  ['all that there are', null, 'Ver todos juntos'],
+  ['not all that there are', 'c1', 'Aquí no entran todos: verlos juntos'],
+])('a menu with %s of whom one is a member of says so', async (_, siguiente, dicho) => {
+  elServicio().lista('GET .', [{ contribuyenteId: 1 }, { contribuyenteId: 2 }], siguiente)
+  await mostrar(<ElegirContribuyente />)
+  await tocar(boton('Contribuyente: EJEMPLO SA. Cambiar'))
+  expect(screen.getByRole('menuitem', { name: dicho }).getAttribute('href')).toBe('/mis-contribuyentes')
+})
+
 test('who leaves with something unanswered is told what is lost, and may stay', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
   await mostrar(<Persona />)
