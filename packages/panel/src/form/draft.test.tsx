@@ -50,6 +50,16 @@ test('emptied, it begins anew and is not found again', async () => {
   expect(estado()).toEqual([false, { nombre: '' }])
 })
 
+test('emptied, what is typed next was not found: it is not offered to be thrown away', async () => {
+  const { unmount } = await mostrar(<Prueba />)
+  await escribirEn(nombre(), 'x')
+  unmount()
+  await mostrar(<Prueba />)
+  await tocar(boton('Vaciar'))
+  await escribirEn(nombre(), 'y')
+  expect(estado()).toEqual([false, { nombre: 'y' }])
+})
+
 test('forgotten, it stays on the page and is not found again; typed in once more, it is', async () => {
   const { unmount } = await mostrar(<Prueba />)
   await escribirEn(nombre(), 'x')

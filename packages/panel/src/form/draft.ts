@@ -14,7 +14,7 @@ export interface Draft<T> {
    * typed since is a draft as before.
    */
   forget: (dicho?: T, queda?: T) => void
-  /** Whether it was found half filled, and is not kept by the service since. */
+  /** Whether it was found half filled, and was neither emptied nor kept by the service since. */
   restored: boolean
 }
 
@@ -48,6 +48,7 @@ export function useDraft<T extends object>(nombre: string, initial: T): Draft<T>
   }
   const clear = () => {
     remove()
+    setRestored(false)
     setValue(initial)
   }
   return { value, set, clear, forget, restored }
