@@ -85,3 +85,18 @@ test('what the service shows already is not waited for', async () => {
   expect(await cancela(documento, deps)).toMatchObject({ value: { evento: { estado: 'APROBADO' } } })
   expect(esperas).toEqual([])
 })
+
+test('a certificate that began a moment ago signs nothing dated before it was in force', async () => {
+  const { documento, deps } = await recien(0)
+  mundo.simulador.advance(10 * 60_000)
+  const validoDesde = new Date(Math.floor(mundo.deps.clock() / 1000) * 1000 - 20_000)
+  const { secretos } = deps
+  const certificado: typeof secretos.certificado = async (...de) => ({
+    ...(await secretos.certificado(...de)),
+    validoDesde,
+  })
+  const answer = await cancela(documento, { ...deps, secretos: { ...secretos, certificado } })
+  expect(answer).toMatchObject({ value: { evento: { estado: 'APROBADO' } } })
+  const [{ xml }] = await eventos(documento)
+  expect(firmado(xml)).toBe(validoDesde.getTime())
+})

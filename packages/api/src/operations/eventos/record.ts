@@ -102,16 +102,20 @@ const sign = (
   attempt(async need => {
     const { tipo, datos, evento, now } = toRecord
     const idMensaje = (Number(Buffer.from(deps.randomBytes(6)).readUIntBE(0, 6)) % MAX_ID_MENSAJE) + 1
-    const dFecFirma = formatCivil(need(await dateSignature(deps, toRecord)))
+    const dFecFirma = formatCivil(need(await dateSignature(deps, toRecord, certificado)))
     const signed = await signEventoAsync(evento, { id: idMensaje, dFecFirma }, certificado)
     const { xml } = need(signed.ok ? ok(signed.evento) : invalid(faltasDeSifen(signed.faults)))
     return { ...datos, tipo, idMensaje, xml, now, arriendoMs: ARRIENDO_MS }
   })
 
-/** The date of the signature. It must not be before the approval that it follows; where that lies in the future of SIFEN's clock, the request waits, if it is soon. */
+/**
+ * The date of the signature. It must not be before the approval that it follows; where that lies in the future of SIFEN's clock, the request waits,
+ * if it is soon. Nor is it before its certificate is in force, as long as that is now.
+ */
 async function dateSignature(
   { horas, esperar }: RecordDeps,
   { inicio, now, noAntesDe }: ToRecord,
+  { validoDesde }: Tomado['certificado'],
 ): Promise<Result<number>> {
   const desfases = horas?.desfases(inicio.ambiente) ?? []
   const falta = esperaHasta(noAntesDe ?? 0, now, desfases, RECEPCION_DE_EVENTOS)
@@ -120,7 +124,8 @@ async function dateSignature(
     return fail({ type: 'sifen-unavailable', motivo: 'reloj-de-eventos', segundos })
   }
   if (falta > 0) await esperar(falta)
-  const cuando = { now: now + falta, margenMs: MARGEN_DE_FIRMA_MS, noAntesDe: noAntesDe ?? 0 }
+  const desde = Math.max(noAntesDe ?? 0, Math.min(validoDesde.getTime(), now))
+  const cuando = { now: now + falta, margenMs: MARGEN_DE_FIRMA_MS, noAntesDe: desde }
   return ok(fechaDeFirma(cuando, desfases, RECEPCION_DE_EVENTOS))
 }
 
