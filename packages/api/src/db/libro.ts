@@ -122,6 +122,10 @@ export interface LineaRow extends Fila<'documento', (typeof LINEA)[number]> {
   montos: string[]
 }
 
+/** Of what another program issued there is only what it signed (E601). */
+const CONDICION = `case when d.tipo_documento = 1 then coalesce(d.cuerpo ->> 'condicionOperacion',
+  case substring(d.xml from '<iCondOpe>\\s*(\\d)') when '1' then 'CONTADO' when '2' then 'CREDITO' end) end`
+
 /** In the order in which they were issued. */
 export async function listLineas(
   db: Db,
@@ -134,7 +138,7 @@ export async function listLineas(
   const { rows } = await db.query<LineaRow>({
     text: `
       select ${columns('documento', LINEA, 'd')}, coalesce(e.receptor, d.receptor) as receptor,
-        d.cuerpo ->> 'condicionOperacion' as condicion,
+        ${CONDICION} as condicion,
         array(select trim_scale(${SIGNO} * monto) from unnest(d.montos) with ordinality as m (monto, n) order by n)::text[] as montos
       from documento d left join ${ULTIMA_NOMINACION} where ${VENTAS} ${page.after === null ? '' : DESPUES}
       order by d.fecha_emision, d.documento_id limit $5`,

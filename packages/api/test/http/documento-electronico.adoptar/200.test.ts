@@ -111,6 +111,23 @@ describe('what another system issued', () => {
     expect([estado, mensajeRechazo]).toEqual(['APROBADO', null])
   })
 
+  test('is in the book of sales as it is in that of who issued it, its condition too', async () => {
+    const fechaEmision = '2026-11-03T10:00:00'
+    const deCredito = { condicionOperacion: 'CREDITO', condicionPago: undefined }
+    const cdcs = [
+      await otro.aprobada({ fechaEmision }),
+      await otro.aprobada({ fechaEmision, ...deCredito }),
+    ].map(cdc => cdc.replaceAll(/(.{4})(?=.)/g, '$1 '))
+    for (const cdc of cdcs) await adoptada(cdc.replaceAll(' ', ''))
+    const lineas = async (de: Nominaciones) => {
+      const { text } = await de.ver('/api/v1/libro-ventas/archivo?mes=2026-11&formato=csv')
+      return text.split('\r\n').filter(linea => cdcs.some(cdc => linea.includes(cdc)))
+    }
+    const suyas = await lineas(otro)
+    expect(suyas.map(linea => linea.split(';')[8])).toEqual(['Contado', 'Crédito'])
+    expect(await lineas(nuestro)).toEqual(suyas)
+  })
+
   test('uses its number: the series here goes on after it', async () => {
     await otro.servicio.db.query('update timbrado set siguiente = 7000')
     const cdc = await otro.aprobada()
