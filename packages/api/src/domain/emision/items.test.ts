@@ -49,6 +49,18 @@ test('a rate is the number that it is, however many zeros follow its point', () 
   expect(['10.5', '1.0', '', '0.5', '100', 'diez'].map(tasaDe)).toEqual(Array(6).fill(['enum']))
 })
 
+test('the share that is taxed of what is taxed whole, or not at all, may be said, however many zeros follow its point', () => {
+  const faltasDe = (afectacionTributaria: 'GRAVADO' | 'EXENTO', proporcionGravada: string | number) => {
+    const item = { codigo: 'A', descripcion: 'Algo', cantidad: 1, precioUnitario: 1 }
+    const parsed = parseItems([{ ...item, afectacionTributaria, proporcionGravada }], 'PYG')
+    return parsed.ok ? [] : parsed.faults.map(({ codigo }) => codigo)
+  }
+  for (const entera of [100, '100', '100.0', '100.00']) expect(faltasDe('GRAVADO', entera)).toEqual([])
+  for (const ninguna of [0, '0', '0.00']) expect(faltasDe('EXENTO', ninguna)).toEqual([])
+  for (const otra of ['30', '10.0', '100.5', '0'])
+    expect(faltasDe('GRAVADO', otra)).toEqual(['contradiction'])
+})
+
 test('the CDC of an advance is taken as a KuDE prints it; what is none is left for whoever judges it', () => {
   const cdcDe = (cdcAnticipo: string) => {
     const item = { codigo: 'A', descripcion: 'Algo', cantidad: 1, precioUnitario: 1, cdcAnticipo }

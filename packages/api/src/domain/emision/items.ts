@@ -170,7 +170,7 @@ const iva = (item: CuerpoItem, campo: string): Draft<Iva> =>
     const gravado = iAfecIVA === AFECTACION.GRAVADO || iAfecIVA === AFECTACION.GRAVADO_PARCIAL
     const tasa = sinCeros(String(item.tasaIVA ?? (gravado ? TASA_DEFECTO : '0')).trim())
     take(tasaQueVale(`${campo}.tasaIVA`, tasa, gravado))
-    const proporcion = textOf(item.proporcionGravada) ?? ''
+    const proporcion = sinCeros(textOf(item.proporcionGravada) ?? '')
     const entera = iAfecIVA === AFECTACION.GRAVADO ? '100' : '0'
     const dice = iAfecIVA === AFECTACION.GRAVADO_PARCIAL || ['', entera].includes(proporcion)
     const sobra = `va con GRAVADO_PARCIAL; de lo demás es ${entera}: quítela, o corrija afectacionTributaria`
@@ -186,7 +186,7 @@ const iva = (item: CuerpoItem, campo: string): Draft<Iva> =>
     }
   })
 
-/** Programs that keep rates as decimals write 10.0. */
+/** Programs that keep rates and shares as decimals write 10.0. */
 const sinCeros = (tasa: string): string => tasa.replace(/\.0+$/, '')
 
 function tasaQueVale(campo: string, tasa: string, gravado: boolean): Validated<string> {
