@@ -29,6 +29,21 @@ test('what was credited is left out, unit by unit, however its numbers were writ
   ])
 })
 
+test('the rate of what is taxed may be said or not, and so may that all of it is', () => {
+  const { tasaIVA: _, ...SIN_TASA } = YERBA
+  expect(porAcreditar([{ ...SIN_TASA, cantidad: '1', proporcionGravada: '100.0' }], [YERBA])).toEqual([
+    { ...YERBA, cantidad: '2' },
+  ])
+  expect(porAcreditar([{ ...YERBA, cantidad: '1' }], [SIN_TASA])).toEqual([{ ...SIN_TASA, cantidad: '2' }])
+  const saldo = [{ ...YERBA, codigo: 'D', cantidad: '1', precioUnitario: '1' }]
+  expect(porAcreditar(saldo, [YERBA, { ...SIN_TASA, codigo: 'Z' }])).toHaveLength(1)
+})
+
+test('codes are no numbers: 07 is another than 7', () => {
+  const [cero, sin] = ['07', '7'].map(codigo => ({ ...YERBA, codigo, cantidad: '1' }))
+  expect(porAcreditar([sin!], [cero!, sin!])).toEqual([cero])
+})
+
 test('the same item on two lines is left on the second', () => {
   const dos = [YERBA, { ...YERBA, cantidad: '2' }]
   expect(porAcreditar([{ ...YERBA, cantidad: '4' }], dos)).toEqual([{ ...YERBA, cantidad: '1' }])

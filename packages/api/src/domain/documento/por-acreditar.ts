@@ -1,13 +1,13 @@
 import { type Decimal, formatDecimal, parseDecimal } from '@mbohera/sifen/valores'
 import type { CuerpoEmision } from '../emision/campos.ts'
+import { TASA_DEFECTO } from '../emision/items.ts'
 import { writePrecio } from '../emision/montos.ts'
 
 type Items = NonNullable<CuerpoEmision['items']>
 type Item = Items[number]
 
 /** What of an item makes that a unit of it costs what it costs. */
-const IGUALES = ['codigo', 'tasaIVA', 'precioUnitario', 'descuento', 'anticipo', 'proporcionGravada'] as const
-const DE_IVA = ['tasaIVA', 'afectacionTributaria', 'proporcionGravada'] as const
+const IGUALES = ['precioUnitario', 'descuento', 'anticipo'] as const
 
 const NADA = 0n
 const amountOf = (dado: Item['cantidad']): Decimal => (dado == null ? NADA : (parseDecimal(dado) ?? NADA))
@@ -17,11 +17,21 @@ const canonical = (dado: unknown): string => {
   const amount = typeof dado === 'number' || typeof dado === 'string' ? parseDecimal(dado) : undefined
   return amount === undefined ? String(dado ?? '') : amount === NADA ? '' : formatDecimal(amount)
 }
-const afectacionDe = ({ afectacionTributaria }: Item): string => afectacionTributaria ?? 'GRAVADO'
+/** Of what is taxed the rate is supposed where nobody says it; the share of what is taxed whole may be said. */
+function ivaDe({ afectacionTributaria, tasaIVA, proporcionGravada }: Item): string[] {
+  const afectacion = afectacionTributaria ?? 'GRAVADO'
+  if (afectacion === 'EXENTO' || afectacion === 'EXONERADO') return [afectacion]
+  const parte = afectacion === 'GRAVADO' ? [] : [canonical(proporcionGravada)]
+  return [afectacion, canonical(tasaIVA ?? TASA_DEFECTO), ...parte]
+}
+const keyOfIva = (item: Item): string => JSON.stringify(ivaDe(item))
+/** Codes that are digits are no numbers: 07 is another than 7. */
 const unitKey = (item: Item): string =>
-  JSON.stringify([afectacionDe(item), ...IGUALES.map(name => canonical(item[name]))])
-const keyOfIva = (item: Item): string =>
-  JSON.stringify([afectacionDe(item), ...DE_IVA.map(name => canonical(item[name]))])
+  JSON.stringify([
+    String(item.codigo ?? '').trim(),
+    ...ivaDe(item),
+    ...IGUALES.map(name => canonical(item[name])),
+  ])
 
 /** What is left of the quantities when those of the notes are taken off; undefined when a note credits something else. */
 function withoutAcreditado(items: Items, acreditados: readonly Item[]): Items | undefined {

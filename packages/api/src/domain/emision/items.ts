@@ -10,7 +10,8 @@ import { parseMonto, parseOptionalPrecio, parseOptionalTipoCambio, parsePrecio }
 import { CODIGO_DE_UNIDAD, parseUnidad } from './unidades.ts'
 import { AFECTACION, type COMBUSTIBLE, ITEMS_MAX } from './valores.ts'
 
-const TASA_DEFECTO = '10'
+/** Of what is taxed, where nobody says it. */
+export const TASA_DEFECTO = '10'
 
 /** The items of group E8 in the terms of the manual. `precioUnitario` has the IVA in it, as SIFEN wants it. */
 export const parseItems = (items: Dado<readonly CuerpoItem[]>, moneda: string) =>
