@@ -70,7 +70,7 @@ export function emitir(cuerpo: Json, documento: number, reglas: ReglasNuevas | n
     leyenda: 'manual',
     reglas,
     now: AHORA,
-    totalRedondeado: null,
+    topeDeCredito: null,
   })
   if (!armado.ok) return armado
   const escrito = writeDocumento(armado.value)

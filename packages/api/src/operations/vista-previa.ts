@@ -116,7 +116,7 @@ async function look(
     leyenda: deps.leyenda,
     reglas: deps.reglas,
     now,
-    totalRedondeado: asociado.ok ? asociado.value : null,
+    topeDeCredito: asociado.ok ? asociado.value : null,
   })
   const { parcial, totales } = vista
   const credito = parcial ? NOTHING : await checkCredito(db, emisor, solicitud, totales?.dTotGralOpe)

@@ -44,6 +44,30 @@ test('codes are no numbers: 07 is another than 7', () => {
   expect(porAcreditar([sin!], [cero!, sin!])).toEqual([cero])
 })
 
+test('what was rounded off the invoice is not left, once something was credited', () => {
+  const TE = { ...YERBA, codigo: 'T', precioUnitario: '12345' }
+  // 3 × 12.345 is 37.035, of which 37.000 were paid.
+  expect(porAcreditar([], [TE], '37000')).toEqual([TE])
+  expect(porAcreditar([{ ...TE, cantidad: '1' }], [TE], '24655')).toEqual([
+    { ...TE, cantidad: '1' },
+    { ...TE, cantidad: '1', descuento: '35' },
+  ])
+  expect(porAcreditar([{ ...TE, cantidad: '2' }], [TE], '12310')).toEqual([
+    { ...TE, cantidad: '1', descuento: '35' },
+  ])
+  const [MAS, BOLSA] = [
+    { ...TE, descuento: '10' },
+    { ...YERBA, codigo: 'B', cantidad: '2', precioUnitario: '20' },
+  ]
+  expect(porAcreditar([{ ...MAS, cantidad: '1' }], [MAS, BOLSA], '24675')).toEqual([
+    { ...MAS, cantidad: '1' },
+    { ...MAS, cantidad: '1', descuento: '45' },
+    BOLSA,
+  ])
+  // Of a commission more is left than its items come to.
+  expect(porAcreditar([{ ...TE, cantidad: '1' }], [TE], '30000')).toEqual([{ ...TE, cantidad: '2' }])
+})
+
 test('the same item on two lines is left on the second', () => {
   const dos = [YERBA, { ...YERBA, cantidad: '2' }]
   expect(porAcreditar([{ ...YERBA, cantidad: '4' }], dos)).toEqual([{ ...YERBA, cantidad: '1' }])

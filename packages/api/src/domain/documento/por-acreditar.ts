@@ -1,4 +1,4 @@
-import { type Decimal, formatDecimal, parseDecimal } from '@mbohera/sifen/valores'
+import { type Decimal, divide, formatDecimal, parseDecimal, UNIDAD } from '@mbohera/sifen/valores'
 import type { CuerpoEmision } from '../emision/campos.ts'
 import { TASA_DEFECTO } from '../emision/items.ts'
 import { writePrecio } from '../emision/montos.ts'
@@ -56,6 +56,26 @@ function withoutAcreditado(items: Items, acreditados: readonly Item[]): Items | 
   )
 }
 
+/** What is less than this was rounded off: of the total of the invoice (F013), or of parts to their eighth decimal. */
+const REDONDEO = 50n * UNIDAD
+
+const deUna = ({ precioUnitario, descuento, anticipo }: Item): Decimal =>
+  amountOf(precioUnitario) - amountOf(descuento) - amountOf(anticipo)
+
+/** What was rounded off the invoice is not there to be credited: the last unit that can costs so much less. */
+function withoutRedondeo(items: Items, queda: Decimal, moneda: string): Items {
+  const suman = items.reduce((sum, item) => sum + divide(deUna(item) * amountOf(item.cantidad), UNIDAD), NADA)
+  const sobra = suman - queda
+  if (sobra <= NADA || sobra >= REDONDEO) return items
+  const at = items.findLastIndex(item => amountOf(item.cantidad) >= UNIDAD && deUna(item) > sobra)
+  const item = items[at]
+  if (item === undefined) return items
+  const descuento = writePrecio(formatDecimal(amountOf(item.descuento) + sobra), moneda)
+  const otras = amountOf(item.cantidad) - UNIDAD
+  const enteras = otras === NADA ? [] : [{ ...item, cantidad: formatDecimal(otras) }]
+  return items.toSpliced(at, 1, ...enteras, { ...item, cantidad: '1', descuento })
+}
+
 /** Of an invoice: its items, those of its credit notes, and what is left of it in money. */
 export interface PorAcreditar {
   items: Items
@@ -72,6 +92,8 @@ export interface PorAcreditar {
 export function itemsPorAcreditar({ items, acreditados, queda, moneda, numero }: PorAcreditar): Items {
   const [primero] = items
   const left = withoutAcreditado(items, acreditados)
+  // Credited whole at once, it is rounded as the invoice was.
+  if (left !== undefined && acreditados.length > 0) return withoutRedondeo(left, amountOf(queda), moneda)
   if (left !== undefined || primero === undefined) return left ?? []
   if (items.some(item => keyOfIva(item) !== keyOfIva(primero))) return []
   const { descuento: _d, anticipo: _a, ...resto } = primero

@@ -35,7 +35,7 @@ const firmaDe = (firmaDesde?: number, desfaseMs = 0): string =>
     now: NOW,
     leyenda: 'manual',
     reglas: null,
-    totalRedondeado: null,
+    topeDeCredito: null,
     ...(firmaDesde === undefined ? {} : { firmaDesde }),
   }).dFecFirma
 

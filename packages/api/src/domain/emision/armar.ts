@@ -75,8 +75,8 @@ export interface Contexto {
   leyenda: LeyendaDePrueba
   /** What notes newer than the release change; null: nothing. */
   reglas: ReglasNuevas | null
-  /** What the factura that a credit is about was rounded to; null when it was not, or nothing is credited. */
-  totalRedondeado: string | null
+  /** What is left of the factura that a credit is about, where that was rounded; null when it was not, or nothing is credited. */
+  topeDeCredito: string | null
 }
 
 /** A documento ready to be signed, or every fault there is, in the words of the body. */
@@ -107,11 +107,11 @@ function settled(
   entrada: DocumentoEntrada,
   { solicitud, contexto }: { solicitud: SolicitudDeEmision; contexto: Contexto },
 ): Validated<Documento> {
-  const { totalRedondeado } = contexto
+  const { topeDeCredito } = contexto
   const judge = ({ totales }: Documento): Validated<null> =>
-    totalRedondeado === null
+    topeDeCredito === null
       ? judgePagos(entrada, totales, solicitud.camposDePago)
-      : noMasQue(totalRedondeado, totales?.dTotGralOpe)
+      : noMasQue(topeDeCredito, totales?.dTotGralOpe)
   const judged = judge(documento)
   if (judged.ok) return valid(documento)
   const [, ...otros] = redondeosDe(solicitud, contexto.emisor)
@@ -120,7 +120,7 @@ function settled(
     if (otro.ok && judge(otro.documento).ok) return valid(otro.documento)
   }
   // What is left of an invoice is known where its notes are: there a note that is too much is refused.
-  return totalRedondeado === null ? judged : valid(documento)
+  return topeDeCredito === null ? judged : valid(documento)
 }
 
 const noMasQue = (limite: string, total: string | undefined): Validated<null> =>

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts'
 import { type DocumentoRow, findDocumento, lockDocumento } from '../../db/documento.ts'
-import { findTotalRedondeado, isAnticipo } from '../../db/documento-saldo.ts'
+import { findTotalRedondeado, isAnticipo, sumNotasDeCredito } from '../../db/documento-saldo.ts'
 import { findReceptorNominado } from '../../db/evento.ts'
 import { findTimbradoPropio } from '../../db/timbrado.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
@@ -8,6 +8,7 @@ import { admitsAnticipo, admitsNota, admitsRemision, type Referencia } from '../
 import { cdcsAsociados, isNota } from '../../domain/emision/asociados.ts'
 import type { SolicitudDeEmision } from '../../domain/emision/solicitud.ts'
 import { TIPO_DOCUMENTO } from '../../domain/emision/valores.ts'
+import { receptorDocumento } from '../../domain/receptor/receptor.ts'
 import { check, collect, NOTHING, type Validated, valid } from '../../domain/validated.ts'
 
 /** What SIFEN said of documentos that are not here, by their CDC. */
@@ -22,7 +23,7 @@ interface Mirar {
 }
 
 /**
- * What the factura of a credit was rounded to (null where it was not), or why a documento does not go with what it is about. Where the
+ * What is left of the factura of a credit that was rounded (null where it was not), or why a documento does not go with what it is about. Where the
  * factura of a note is locked, notes of one documento follow each other from here on, whatever timbrado they are numbered by: each sees
  * what the one before it was for.
  */
@@ -97,7 +98,20 @@ async function judgeNota(
   if (!admite.ok) return admite
   const esCredito = solicitud.iTiDE === TIPO_DOCUMENTO.NOTA_DE_CREDITO_ELECTRONICA
   if (documento === null || !esCredito) return NOTHING
-  return valid(await findTotalRedondeado(db, emisor, documento.documentoId))
+  return valid(await findQuedaRedondeada(db, emisor, documento, solicitud))
+}
+
+/** Its notes were not rounded, but for the one that would be more than what is left of it. */
+async function findQuedaRedondeada(
+  db: Db,
+  emisor: Emisor,
+  { documentoId, cdc }: DocumentoRow,
+  { receptor }: SolicitudDeEmision,
+): Promise<string | null> {
+  const total = await findTotalRedondeado(db, emisor, documentoId)
+  if (total === null || receptor === undefined) return total
+  const nota = { asociado: cdc, receptorDocumento: receptorDocumento(receptor), total: '0' }
+  return (await sumNotasDeCredito(db, emisor, nota))?.queda ?? total
 }
 
 /** Nobody adds up what was applied of an advance: SIFEN has no rule for it, and the same may have been applied elsewhere. */

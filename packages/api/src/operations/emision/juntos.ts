@@ -223,7 +223,7 @@ async function judge(
     reglas: deps.reglas,
     now,
     firmaDesde: turno.certificado?.validoDesde.getTime() ?? 0,
-    totalRedondeado: asociado.ok ? asociado.value : null,
+    topeDeCredito: asociado.ok ? asociado.value : null,
   })
 }
 

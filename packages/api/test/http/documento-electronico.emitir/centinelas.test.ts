@@ -373,7 +373,7 @@ const CONTEXTO = {
   leyenda: 'manual' as const,
   reglas: null,
   now: NOW,
-  totalRedondeado: null,
+  topeDeCredito: null,
 }
 
 /** What would be signed of a body; undefined when it is refused. */

@@ -38,7 +38,7 @@ function faltasDe(cambios: object): string[] {
     now: NOW,
     leyenda: 'manual',
     reglas: null,
-    totalRedondeado: null,
+    topeDeCredito: null,
   })
   return faultsOf(armado).map(({ campo }) => campo)
 }

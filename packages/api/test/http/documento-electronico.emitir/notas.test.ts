@@ -225,6 +225,56 @@ test('a second credit note begins with what the first left, also while that wait
   expect((await precarga(otra, 'NDE')).body.data.factura.saldo).toBe('0')
 })
 
+/** An invoice whose items come to 37.035, of which 37.000 were paid in cash. */
+const redondeada = async (precios: readonly [number, number][]) => {
+  const items = precios.map(([cantidad, precioUnitario], n) => ({
+    ...{ ...FACTURA.items[0], codigo: `R-${n}` },
+    ...{ cantidad, precioUnitario },
+  }))
+  const condicionPago = { ...FACTURA.condicionPago, montoPago: 37_000 }
+  return { cdc: await nominaciones.aprobada({ items, condicionPago }), items }
+}
+
+test.each<[string, [number, number][]]>([
+  ['of which a rounding down would take the rest', [[3, 12_345]]],
+  [
+    'of which it would not',
+    [
+      [1, 12_020],
+      [1, 25_015],
+    ],
+  ],
+])(
+  'an invoice that was rounded in cash, %s, is credited in two notes to the last guaraní',
+  async (_, precios) => {
+    const { cdc, items } = await redondeada(precios)
+    await nominaciones.emisiones.fin(await acreditar(cdc, [{ ...items[0], cantidad: 1 }]))
+    const { data } = (await precarga(cdc, 'NCE')).body
+    const posted = await servicio.request('POST', EMISION, { as: key, json: data })
+    expect(posted.status, posted.text).toBe(202)
+    expect((await nominaciones.emisiones.fin(posted.body.cdc)).estado).toBe('APROBADO')
+    const { saldo, notas } = await visto(cdc)
+    expect([saldo, notas.map(({ total }: { total: string }) => total)]).toEqual([
+      '0',
+      [String(37_000 - precios[0]![1]), String(precios[0]![1])],
+    ])
+  },
+)
+
+test('and what a program credits of the rest is rounded down where it is more than that', async () => {
+  const { cdc, items } = await redondeada([[3, 12_345]])
+  await nominaciones.emisiones.fin(await acreditar(cdc, [{ ...items[0], cantidad: 1 }]))
+  const resto = [{ ...items[0], cantidad: 2 }]
+  const vista = await servicio.request('POST', `${EMISION}/vista-previa`, {
+    as: key,
+    json: nota(cdc, { items: resto }),
+  })
+  expect([vista.body.totales.total, vista.body.faltas]).toEqual(['24650', []])
+  const segunda = await acreditar(cdc, resto)
+  expect((await nominaciones.emisiones.fin(segunda)).estado).toBe('APROBADO')
+  expect(simulador.documento(segunda)!.xml).toContain('<dRedon>40</dRedon>')
+})
+
 test('after a discount the next credit note begins with one line of the balance, and SIFEN approves it', async () => {
   const otra = await nominaciones.emisiones.emitir()
   await nominaciones.emisiones.fin(otra)
