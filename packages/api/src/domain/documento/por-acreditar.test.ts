@@ -68,6 +68,15 @@ test('what was rounded off the invoice is not left, once something was credited'
   expect(porAcreditar([{ ...TE, cantidad: '1' }], [TE], '30000')).toEqual([{ ...TE, cantidad: '2' }])
 })
 
+test('of another currency nothing is rounded off: what costs more than what is left is shown as it is', () => {
+  const vendidos = [{ ...YERBA, cantidad: '2', precioUnitario: '40.00' }]
+  const acreditado = [{ ...YERBA, cantidad: '1', precioUnitario: '40.00' }]
+  expect(porAcreditar(acreditado, vendidos, '25.00', 'USD')).toEqual([{ ...vendidos[0], cantidad: '1' }])
+  expect(porAcreditar(acreditado, vendidos, '39.99999999', 'USD')).toEqual([
+    { ...vendidos[0], cantidad: '1', descuento: '0.00000001' },
+  ])
+})
+
 test('the same item on two lines is left on the second', () => {
   const dos = [YERBA, { ...YERBA, cantidad: '2' }]
   expect(porAcreditar([{ ...YERBA, cantidad: '4' }], dos)).toEqual([{ ...YERBA, cantidad: '1' }])

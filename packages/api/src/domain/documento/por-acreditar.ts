@@ -1,7 +1,7 @@
 import { type Decimal, divide, formatDecimal, parseDecimal, UNIDAD } from '@mbohera/sifen/valores'
 import type { CuerpoEmision } from '../emision/campos.ts'
 import { TASA_DEFECTO } from '../emision/items.ts'
-import { writePrecio } from '../emision/montos.ts'
+import { GUARANI, writePrecio } from '../emision/montos.ts'
 
 type Items = NonNullable<CuerpoEmision['items']>
 type Item = Items[number]
@@ -56,8 +56,8 @@ function withoutAcreditado(items: Items, acreditados: readonly Item[]): Items | 
   )
 }
 
-/** What is less than this was rounded off: of the total of the invoice (F013), or of parts to their eighth decimal. */
-const REDONDEO = 50n * UNIDAD
+/** What is less than this was rounded off: of a total in guaraníes (F013), or of parts to their eighth decimal. */
+const redondeoDe = (moneda: string): Decimal => (moneda === GUARANI ? 50n * UNIDAD : UNIDAD / 100n)
 
 const deUna = ({ precioUnitario, descuento, anticipo }: Item): Decimal =>
   amountOf(precioUnitario) - amountOf(descuento) - amountOf(anticipo)
@@ -66,7 +66,7 @@ const deUna = ({ precioUnitario, descuento, anticipo }: Item): Decimal =>
 function withoutRedondeo(items: Items, queda: Decimal, moneda: string): Items {
   const suman = items.reduce((sum, item) => sum + divide(deUna(item) * amountOf(item.cantidad), UNIDAD), NADA)
   const sobra = suman - queda
-  if (sobra <= NADA || sobra >= REDONDEO) return items
+  if (sobra <= NADA || sobra >= redondeoDe(moneda)) return items
   const at = items.findLastIndex(item => amountOf(item.cantidad) >= UNIDAD && deUna(item) > sobra)
   const item = items[at]
   if (item === undefined) return items
