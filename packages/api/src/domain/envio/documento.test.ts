@@ -141,6 +141,41 @@ test('a refusal that is not about the documento is believed, of a copy after one
   })
 })
 
+test.each([
+  ['1001', 'ERROR'],
+  ['1002', 'RECHAZADO'],
+] as const)(
+  'a %s may be of a copy of unknown fate that came before: it is believed when that one has come if it ever will',
+  (codigo, estado) => {
+    const UNA_HORA = 3_600_000
+    const repetido = { ...S.cdcRepetido, codigo }
+    const ausencias = (en: number) => Array.from({ length: 9 }, () => ({ ...S.ausente, en }))
+    const paso = (...sucesos: Suceso[]) =>
+      nextStep(DOCUMENTO, [S.enviado, S.ausente, S.enviado, repetido, ...sucesos], {
+        fechaEmision: EMISION,
+        now: NOW,
+      })
+    expect(paso(...ausencias(NOW + UNA_HORA - 1)).paso).toBe('consultar')
+    expect(paso(...ausencias(NOW + UNA_HORA))).toMatchObject({ final: { estado, nota: { codigo } } })
+    expect(paso(...ausencias(NOW), S.encontrado)).toMatchObject({ final: { estado: 'APROBADO' } })
+  },
+)
+
+test.each(['1004', '1150'])(
+  'that a copy came too soon or too late (%s) says nothing of the one before it',
+  codigo => {
+    const rechazado = { ...S.rechazado, codigo }
+    const ausencias = (en: number) => Array.from({ length: 9 }, () => ({ ...S.ausente, en }))
+    const paso = (en: number) =>
+      nextStep(DOCUMENTO, [S.enviado, S.ausente, S.enviado, rechazado, ...ausencias(en)], {
+        fechaEmision: EMISION,
+        now: NOW,
+      })
+    expect(paso(NOW + 3_599_999).paso).toBe('consultar')
+    expect(paso(NOW + 3_600_000)).toMatchObject({ final: { estado: 'RECHAZADO', nota: { codigo } } })
+  },
+)
+
 test('an approval says under which protocol, and when', () => {
   expect(nextStep(DOCUMENTO, [S.enviado, S.observado], { fechaEmision: EMISION, now: NOW })).toEqual({
     paso: 'fin',

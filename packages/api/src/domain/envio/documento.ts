@@ -62,8 +62,11 @@ const error = (mensaje: string, codigo: string | null = null): Final => ({
   nota: { codigo, mensaje },
 })
 
-/** Said of the message or of who brings it, and not of the documento: a certificate, its list of revoked ones, a server. But for 0160, which names what is wrong with its text. */
-const DEL_MOMENTO = /^0(?!160$)/
+/**
+ * Said of the message, of who brings it or of when it came, and not of the documento: a certificate, its list of revoked ones, a server; too soon, too late.
+ * But for 0160, which names what is wrong with its text. And that SIFEN has it already (1001, 1002) may be said of the copy from before.
+ */
+const DE_ESA_COPIA = /^(0(?!160$)|100[124]$|1150$)/
 
 interface Situacion {
   /** libre: SIFEN does not have it. dudosa: it may. repetida: it says that it does. negada: it refused the last copy, and may have one from before. */
@@ -86,7 +89,7 @@ function ausente(s: Situacion, en: number): Situacion {
   const ausencias = s.ausencias + 1
   // What says that it is one of the two says what SIFEN said.
   const dicho = s.dicho!
-  const mayCome = s.es === 'negada' && DEL_MOMENTO.test(dicho.codigo) && !hasArrived(s.perdida, en)
+  const mayCome = DE_ESA_COPIA.test(dicho.codigo) && !hasArrived(s.perdida, en)
   if (ausencias < MAX_AUSENCIAS || mayCome) return { ...s, ausencias }
   return { ...s, final: s.es === 'negada' ? rechazo(dicho) : finDeRepetida(dicho) }
 }
