@@ -14,7 +14,7 @@ const S = {
   enProceso: { que: 'en-proceso', en: EN, veces: 1 },
   concluido: { que: 'concluido', en: EN },
   vencido: { que: 'vencido', en: EN },
-  inexistente: { que: 'inexistente', en: EN },
+  inexistente: { que: 'inexistente', en: EN, veces: 1 },
   consultaRechazada: { que: 'consulta-rechazada', en: EN, codigo: '0340', mensaje: 'x' },
   consultaSin: { que: 'consulta-sin-respuesta', en: EN, razon: 'x', veces: 1 },
 } as const satisfies Record<string, SucesoDeLote>
@@ -43,8 +43,11 @@ test.each<[string, SucesoDeLote[], string, string]>([
   ['0362', [enviado, recibido, enProceso, concluido], 'repartir', 'CONCLUIDO'],
   ['0362 by CDC', [enviado, sinRespuesta, concluido], 'repartir', 'CONCLUIDO'],
   ['0364', [enviado, recibido, vencido], 'en-duda', 'CONCLUIDO'],
-  ['0360', [enviado, recibido, inexistente], 'en-duda', 'CONCLUIDO'],
-  ['0360 by CDC', [enviado, sinRespuesta, inexistente], 'en-duda', 'CONCLUIDO'],
+  ['0360, of what was taken', [enviado, recibido, inexistente], 'por 77', 'INCIERTO'],
+  ['0360 many times', [enviado, recibido, ...Array(9).fill(inexistente)], 'por 77', 'INCIERTO'],
+  ['0360, then 0361', [enviado, recibido, inexistente, enProceso], 'por 77', 'EN_PROCESO'],
+  ['0360 by CDC', [enviado, sinRespuesta, inexistente], 'por CDC', 'INCIERTO'],
+  ['0360 by CDC, too often', [enviado, sinRespuesta, ...Array(4).fill(inexistente)], 'en-duda', 'INCIERTO'],
   ['0340', [enviado, recibido, consultaRechazada], 'en-duda', 'CONCLUIDO'],
   ['no answer to the look', [enviado, recibido, consultaSin], 'por 77', 'INCIERTO'],
   ['many times, with its number', [enviado, recibido, ...Array(9).fill(consultaSin)], 'por 77', 'INCIERTO'],
@@ -53,6 +56,12 @@ test.each<[string, SucesoDeLote[], string, string]>([
 ])('%s', (_, sucesos, expected, estado) => {
   expect(siguiente(sucesos)).toBe(expected)
   expect(estadoDe(historiaDe(sucesos))).toBe(estado)
+})
+
+test('that SIFEN does not know a lote that it took is believed when that was an hour ago', () => {
+  const sucesos = [enviado, recibido, inexistente]
+  expect(siguiente(sucesos, EN + 3_599_999)).toBe('por 77')
+  expect(siguiente(sucesos, EN + 3_600_000)).toBe('en-duda')
 })
 
 test('SIFEN forgets a lote after 48 hours; then each CDC is asked for', () => {
@@ -74,6 +83,7 @@ test('a lote that SIFEN has is looked at every ten minutes; one in doubt at once
   expect(en(enviado, recibido, enProceso)).toBe(600_000)
   expect(en(enviado, sinRespuesta)).toBe(0)
   expect(en(enviado, recibido, consultaSin)).toBe(10)
+  expect(en(enviado, sinRespuesta, inexistente, inexistente)).toBe(30)
   expect(en(enviado, recibido, consultaSin, consultaSin, consultaSin)).toBe(90)
 })
 

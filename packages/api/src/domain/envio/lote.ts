@@ -1,4 +1,5 @@
 import type { Policy, Step } from '../conversacion/kernel.ts'
+import { hasArrived } from '../evento/salidas.ts'
 import { pausaEntre, type Ritmo } from './ritmo.ts'
 
 /** What happened to a lote, in order. */
@@ -19,7 +20,7 @@ export type SucesoDeLote =
   /** 0364 */
   | { que: 'vencido'; en: number }
   /** 0360 */
-  | { que: 'inexistente'; en: number }
+  | { que: 'inexistente'; en: number; veces: number }
   | { que: 'consulta-rechazada'; en: number; codigo: string; mensaje: string }
   | { que: 'consulta-sin-respuesta'; en: number; razon: string; veces: number }
 
@@ -34,7 +35,7 @@ export type FinDeLote = 'libres' | 'en-duda' | 'repartir'
 /** A lote is never sent again. Without a number it is asked for by the CDC of one of its documents. */
 export type PasoDeLote = Step<FinDeLote, never, { numero: string | null }>
 
-/** Without a number the lote is looked for by a CDC so often; then every CDC is asked for by itself. */
+/** Without a number the lote is looked for by a CDC so often, whether SIFEN is silent or does not know it (yet); then every CDC is asked for by itself. */
 const MAX_SIN_NUMERO = 4
 /** SIFEN forgets results after this; from then on only the CDC tells. */
 const MEMORIA_MS = 48 * 3_600_000
@@ -77,9 +78,13 @@ export const LOTE: Policy<SucesoDeLote, Situacion, number, PasoDeLote> = {
       case 'no-encolado':
       case 'rechazado':
       case 'vencido':
-      case 'inexistente':
       case 'consulta-rechazada':
         return fin('en-duda')
+      case 'inexistente': {
+        // One that SIFEN took (0300) it has, whatever it says a moment later: while it is queued its CDCs are not shown either.
+        const cierto = numero === null ? ultimo.veces >= MAX_SIN_NUMERO : hasArrived(desde, now)
+        return cierto ? fin('en-duda') : consultar
+      }
       case 'consulta-sin-respuesta': {
         const harto = numero === null && ultimo.veces >= MAX_SIN_NUMERO
         return harto || olvidado ? fin('en-duda') : consultar
@@ -102,13 +107,13 @@ export function estadoDe(
       return 'EN_PROCESO'
     case 'concluido':
     case 'vencido':
-    case 'inexistente':
     case 'consulta-rechazada':
       return 'CONCLUIDO'
     case 'no-encolado':
     case 'rechazado':
       return 'RECHAZADO'
     case 'sin-respuesta':
+    case 'inexistente':
     case 'consulta-sin-respuesta':
       return 'INCIERTO'
   }
@@ -121,6 +126,7 @@ export function esperaDe(historia: HistoriaDeLote, ritmo: Ritmo): number {
     case 'recibido':
     case 'en-proceso':
       return ritmo.loteMs
+    case 'inexistente':
     case 'consulta-sin-respuesta':
       return pausaEntre(ritmo, ultimo.veces)
     default:

@@ -33,5 +33,7 @@ test('what may be at SIFEN and what cannot be there are never told alike', () =>
   expect(tellSuceso({ que: 'enviado', en: 1 })).toMatch(/desde aquí SIFEN puede tenerlo/)
   expect(tellObservacion({ paso: 'envio', dijo: 'incierto', razon: 'sin respuesta' })).toMatch(/no se sabe/)
   expect(tellObservacion({ paso: 'pedido', para: 'ceder' })).toMatch(/no se envía$/)
-  expect(tellSucesoDeLote({ que: 'inexistente', en: 1 })).toBe('preguntado, SIFEN no lo conoce (0360)')
+  expect(tellSucesoDeLote({ que: 'inexistente', en: 1, veces: 1 })).toBe(
+    'preguntado, SIFEN no lo conoce (0360)',
+  )
 })

@@ -190,7 +190,7 @@ function consultado(resultado: ResultadoDeLote, en: number): SucesoDeLote {
     case 'expired':
       return { que: 'vencido', en }
     case 'absent':
-      return { que: 'inexistente', en }
+      return { que: 'inexistente', en, veces: 1 }
     case 'rejected':
       return { que: 'consulta-rechazada', en, codigo: resultado.codigo, mensaje: resultado.mensaje }
     case 'uncertain':
