@@ -112,8 +112,9 @@ const seEnvioBastante = ({ previas, envios }: Situacion): boolean =>
 function alEmpezar(s: Situacion): PasoDeEvento {
   if (s.reglas.confirma === 'consulta') return s.retomado ? CONSULTAR : ENVIAR
   // An inutilización has no query: only a second send tells about it, and only a request for this very inutilización sends.
-  if (s.para !== undefined) return s.para === 'ceder' && s.previas.cuantas === 0 ? NO_LLEGO : INCIERTO
-  return seEnvioBastante(s) ? INCIERTO : ENVIAR
+  if (s.para === undefined && !seEnvioBastante(s)) return ENVIAR
+  if (s.para === 'ceder' && s.previas.cuantas === 0) return NO_LLEGO
+  return s.reglas.confirma === 'reenvio' ? INCIERTO : CONSULTAR
 }
 
 /** Whether SIFEN may have the event from before the last send. */
@@ -153,15 +154,20 @@ function afterRejection(sent: Rechazo, s: Situacion): PasoDeEvento {
   const { reglas } = s
   const duplicate = sent.codigo === reglas.duplicado
   if (reglas.confirma === 'consulta') return duplicate || maybeThere(s) ? CONSULTAR : reject(sent)
-  // SIFEN says "already voided" to the only send: another inutilización has a number of it, or the network delivered this one twice. Both look the same.
-  if (duplicate && (!leftBefore(s) || wasThere(s))) return INCIERTO
-  // Without a query, "already there" after a send that was lost is the answer to that send.
-  if (duplicate) {
-    const mensaje = `SIFEN ya lo tenía registrado al reenviarlo (${sent.codigo}): se había perdido la respuesta al primer envío`
-    return finish({ estado: 'APROBADO', codigo: REGISTRADO.codigo, mensaje, protocolo: null })
-  }
+  const open = duplicate || (maybeThere(s) && !reglas.siempre.test(sent.codigo))
+  if (!open) return reject(sent)
+  return reglas.confirma === 'reenvio' ? withoutQuery(sent, s) : CONSULTAR
+}
+
+/** What follows from a refusal when no query shows what SIFEN has. */
+function withoutQuery({ codigo }: Rechazo, s: Situacion): PasoDeEvento {
   // A certificate or a message that is refused today says nothing of the copy that was sent before.
-  return maybeThere(s) && !reglas.siempre.test(sent.codigo) ? INCIERTO : reject(sent)
+  if (codigo !== s.reglas.duplicado) return INCIERTO
+  // SIFEN says "already voided" to the only send: another inutilización has a number of it, or the network delivered this one twice. Both look the same.
+  if (!leftBefore(s) || wasThere(s)) return INCIERTO
+  // Without a query, "already there" after a send that was lost is the answer to that send.
+  const mensaje = `SIFEN ya lo tenía registrado al reenviarlo (${codigo}): se había perdido la respuesta al primer envío`
+  return finish({ estado: 'APROBADO', codigo: REGISTRADO.codigo, mensaje, protocolo: null })
 }
 
 function afterQuestion(asked: Consulta, s: Situacion): PasoDeEvento {
@@ -173,7 +179,7 @@ function afterQuestion(asked: Consulta, s: Situacion): PasoDeEvento {
     case 'otro':
       return refused !== undefined ? reject(refused) : finish(otroRegistrado(s.reglas))
     case 'incierto':
-      return INCIERTO
+      return refused !== undefined && s.reglas.confirma !== 'consulta' ? withoutQuery(refused, s) : INCIERTO
     case 'ausente':
       if (refused !== undefined) return excludes(refused, asked, s) ? reject(refused) : INCIERTO
       return alFaltar(s)

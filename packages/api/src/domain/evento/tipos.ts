@@ -48,8 +48,11 @@ export interface DatosDeEvento {
 
 /** What differs between the kinds when the answer of SIFEN is lost. */
 export interface ReglasDeConversacion {
-  /** How SIFEN can be asked whether it has the event: by the CDC, or only by sending it once more. */
-  confirma: 'consulta' | 'reenvio'
+  /**
+   * How SIFEN can be asked whether it has the event: by the CDC; only by sending it once more; or by that first, because it may have no
+   * documento to show it with, and then by the CDC.
+   */
+  confirma: 'consulta' | 'reenvio' | 'reenvio-y-consulta'
   /** How SIFEN says "there is one already"; null where it takes several. */
   duplicado: string | null
   /** How it says that the documento was cancelled, which may have happened after ours was registered. */
@@ -96,9 +99,12 @@ export const REGLAS: Record<TipoEvento, ReglasDeConversacion> = {
 /** Of the values of an event: whether SIFEN had approved the documento, for all that was known, when the event was signed. */
 export const APROBADO_AL_FIRMAR = 'aprobado'
 
-/** Of what SIFEN does not have it shows no events: one about such a documento is confirmed as that of a number is, by sending it once more. */
+/**
+ * Of what SIFEN does not have it shows no events: one about such a documento is confirmed as that of a number is, by sending it once more. It may have it
+ * by now, or had it all along: then it shows which event it means by "there is one already".
+ */
 export const findReglas = ({ tipo, datos }: Pick<DatosDeEvento, 'tipo' | 'datos'>): ReglasDeConversacion =>
-  datos?.[APROBADO_AL_FIRMAR] === 0 ? { ...REGLAS[tipo], confirma: 'reenvio' } : REGLAS[tipo]
+  datos?.[APROBADO_AL_FIRMAR] === 0 ? { ...REGLAS[tipo], confirma: 'reenvio-y-consulta' } : REGLAS[tipo]
 
 /** What SIFEN asks of the documento that an event is about, where that is no more than an approval and its hours. */
 export interface Admision {

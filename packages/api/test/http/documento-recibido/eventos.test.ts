@@ -172,6 +172,19 @@ describe('a lost answer', () => {
     expect(r.n.registrados(cdc)).toHaveLength(1)
   })
 
+  test('of one that SIFEN has, and has not shown yet: what it means by "already there" it is asked', async () => {
+    const cdc = await r.recibida('archivo')
+    r.n.lose(1)
+    const { status, body } = await r.decir('conformar', cdc)
+    expect([status, body.estadoEvento, body.mensajeRespuesta]).toEqual([
+      200,
+      'APROBADO',
+      'Evento registrado correctamente',
+    ])
+    expect(body.protocoloAutorizacion).toMatch(/^\d+$/)
+    expect(r.n.registrados(cdc)).toHaveLength(1)
+  })
+
   test('uncertain: 503, and whatever else is said waits for it; repeated, it is taken up with the query', async () => {
     const cdc = await r.recibida()
     const pedir = () => r.decir('conformar', cdc, { clave: 'incierta' })
