@@ -49,13 +49,16 @@ export class LectorEnHilo implements Lector, AsyncDisposable {
     hilo.ref()
     let plazo: NodeJS.Timeout | undefined
     const leido = await new Promise<LecturaFirmada | null>(resolve => {
+      const onExit = () => resolve(null)
       plazo = setTimeout(resolve, this.#options.plazoMs, null)
-      hilo.once('message', resolve)
-      hilo.once('exit', () => resolve(null))
+      hilo.once('exit', onExit)
+      hilo.once('message', (dicho: LecturaFirmada) => {
+        hilo.off('exit', onExit)
+        resolve(dicho)
+      })
       hilo.postMessage(xml)
     })
     clearTimeout(plazo)
-    hilo.removeAllListeners('exit')
     if (leido !== null) hilo.unref()
     else {
       this.#hilo = null
@@ -68,6 +71,10 @@ export class LectorEnHilo implements Lector, AsyncDisposable {
     const hilo = new Worker(this.#options.programa, {
       name: 'lector',
       resourceLimits: { maxOldGenerationSizeMb: MEMORIA_MB },
+    })
+    // One that ends while nobody reads answers nobody any more.
+    hilo.on('exit', () => {
+      if (this.#hilo === hilo) this.#hilo = null
     })
     return hilo.on('error', error => this.#options.onError(error))
   }

@@ -6,4 +6,5 @@ parentPort!.on('message', (xml: string) => {
   if (xml.startsWith('<caer')) process.exit(3)
   if (xml.startsWith('<colgar')) for (;;);
   parentPort!.postMessage(readConFirmante(xml))
+  if (xml.startsWith('<ultimo')) process.exit(3)
 })

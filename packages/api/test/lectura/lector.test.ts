@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConFirmante } from '@mbohera/sifen'
 import { afterEach, expect, test } from 'vitest'
 import { LectorEnHilo, type LectorOptions } from '../../src/lectura/lector.ts'
+import { hasta } from '../support/hasta.ts'
 
 const GOLDEN = join(import.meta.dirname, '../../../sifen/test/golden/documento/fe-contado.xml')
 const corto = readFileSync(GOLDEN, 'utf8')
@@ -51,6 +53,15 @@ test('what breaks its thread is left alone, and another thread reads what waits 
   abrir({ programa })
   const results = await Promise.all([largo, roto('caer'), largo].map(xml => lector.read(xml)))
   expect(results.map(leido => leido?.ok ?? null)).toEqual([true, null, true])
+})
+
+test('a thread that ends while nobody reads is waited for by nobody: another one reads the next', async () => {
+  abrir({ programa, plazoMs: 10_000 })
+  const nacido = once(process, 'worker')
+  expect(await lector.read(roto('ultimo'))).not.toBeNull()
+  const [hilo] = await nacido
+  await hasta(() => hilo.threadId === -1)
+  expect((await lector.read(largo))?.ok).toBe(true)
 })
 
 test('at the end of the process nobody is left waiting, and nothing more is read', async () => {
