@@ -11,11 +11,20 @@ const ACTOR: Actor = {
 /** In one turn; whoever has more comes again. */
 const TANDA = 10
 
-/** Asks SIFEN about what came and it has not shown yet; of what it does not answer now it is asked at the next time. */
+/**
+ * Asks SIFEN about what came and it has not shown yet; of what it does not answer now it is asked at the next time. All of them had their turn when they
+ * were taken: one that cannot be asked about takes it from no other.
+ */
 export async function resolveRecibidos(deps: RecibirDeps, emisor: Emisor, parar: AbortSignal): Promise<void> {
   const ids = await takeRecibidosPorConsultar(deps.pool, emisor, TANDA)
+  const errores: unknown[] = []
   for (const documentoId of ids) {
-    if (parar.aborted) return
-    await conciliarRecibido(deps, { emisor, actor: ACTOR, now: deps.clock() }, { documentoId })
+    if (parar.aborted) break
+    try {
+      await conciliarRecibido(deps, { emisor, actor: ACTOR, now: deps.clock() }, { documentoId })
+    } catch (error) {
+      errores.push(error)
+    }
   }
+  if (errores.length > 0) throw errores[0]
 }

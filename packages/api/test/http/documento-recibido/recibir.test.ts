@@ -134,6 +134,24 @@ describe('what came and SIFEN did not show', () => {
     expect([(await r.uno(cdc)).estado, await lineas(cdc)]).toEqual(['FIRMADO', 0])
   })
 
+  test('one that cannot be written down takes its turn from no other', async () => {
+    const [mala, buena] = [await r.venta(), await r.venta()]
+    await r.archivo(mala.xml)
+    await r.archivo(buena.xml)
+    const { db } = r.n.servicio
+    await db.query(`
+      create function negarse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+      create trigger niega before update of estado on documento_recibido for each row when (new.cdc = '${mala.cdc}')
+        execute function negarse()`)
+    await db.query(
+      `update documento_recibido set proxima_consulta = ahora() - (cdc = $1)::int * interval '1 second' where cdc in ($1, $2)`,
+      [mala.cdc, buena.cdc],
+    )
+    await hasta(async () => (await r.uno(buena.cdc)).estado === 'APROBADO', 30_000)
+    expect((await r.uno(mala.cdc)).estado).toBe('FIRMADO')
+    await db.query('drop trigger niega on documento_recibido; drop function negarse()')
+  })
+
   test('while SIFEN is silent it waits for its next time, and is lost to nobody', async () => {
     const { cdc, xml } = await r.venta()
     await r.archivo(xml)
