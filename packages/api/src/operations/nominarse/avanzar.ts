@@ -177,19 +177,30 @@ const POR_TURNO = 20
 /** What waits for something else than the time is looked at again then. */
 const MIENTRAS_MS = 60_000
 
-/** What is due and nobody asked for: the grace is over, the term is, SIFEN did not answer. */
-export async function sweepPeticiones(
-  deps: AvanzarDeps & { onMirada: (ended: boolean) => void },
-  emisor: Emisor,
-  parar: AbortSignal,
-): Promise<void> {
+interface SweepDeps extends AvanzarDeps {
+  onMirada: (ended: boolean) => void
+}
+
+/** What is due and nobody asked for: the grace is over, the term is, SIFEN did not answer. One that cannot be advanced keeps no other waiting. */
+export async function sweepPeticiones(deps: SweepDeps, emisor: Emisor, parar: AbortSignal): Promise<void> {
+  const errores: unknown[] = []
   for (const peticion of await listPeticionesDebidas(deps.pool, emisor, POR_TURNO)) {
-    if (parar.aborted) return
-    // The database said that its time has come: what this process has heard of its clock may be older.
-    const now = Math.max(deps.base(), peticion.proxima ?? 0)
-    const despues = await advancePeticion(deps, peticion, { now })
-    deps.onMirada(despues.fechaResolucion !== null)
-    const sigue = despues.fechaResolucion === null && despues.proxima === peticion.proxima
-    if (sigue) await setProximaDePeticion(deps.pool, peticion, MIENTRAS_MS)
+    if (parar.aborted) break
+    try {
+      await sweepUna(deps, peticion)
+    } catch (error) {
+      errores.push(error)
+      await setProximaDePeticion(deps.pool, peticion, MIENTRAS_MS)
+    }
   }
+  if (errores.length > 0) throw errores[0]
+}
+
+async function sweepUna(deps: SweepDeps, peticion: PeticionRow): Promise<void> {
+  // The database said that its time has come: what this process has heard of its clock may be older.
+  const now = Math.max(deps.base(), peticion.proxima ?? 0)
+  const despues = await advancePeticion(deps, peticion, { now })
+  deps.onMirada(despues.fechaResolucion !== null)
+  const sigue = despues.fechaResolucion === null && despues.proxima === peticion.proxima
+  if (sigue) await setProximaDePeticion(deps.pool, peticion, MIENTRAS_MS)
 }

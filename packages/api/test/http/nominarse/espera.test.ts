@@ -68,6 +68,26 @@ describe('the grace', () => {
   })
 })
 
+test('one that cannot be written down keeps no other waiting', async () => {
+  await b.configurar({ graciaMinutos: 5 })
+  const [mala, buena] = [await b.innominada(), await b.innominada()]
+  await b.pedir(mala.papel, vezDe('mala'))
+  await b.pasar(1)
+  await b.pedir(buena.papel, vezDe('buena'))
+  const { db } = b.n.servicio
+  const { id } = await b.n.documento(mala.cdc)
+  await db.query(`
+    create function negarse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+    create trigger niega before update of estado on peticion for each row when (new.documento_id = ${id})
+      execute function negarse()`)
+  await b.pasar(6 * MINUTO)
+  await hasta(async () => b.nominaciones(buena.cdc) === 1, 30_000)
+  expect(b.nominaciones(mala.cdc)).toBe(0)
+  await db.query('drop trigger niega on peticion; drop function negarse()')
+  await b.pasar(MINUTO)
+  await sola(mala.cdc, 'APROBADA')
+})
+
 describe('what comes between', () => {
   const conGracia = async (vez: string) => {
     await b.configurar({ graciaMinutos: 5 })
