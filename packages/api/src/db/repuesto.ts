@@ -77,8 +77,9 @@ export async function markPorConsultar(
 ): Promise<void> {
   await db.query({
     text: `
-      update documento set estado = 'ENVIADO', historia = $4, arriendo = arriendo + 1, proxima = ahora()
-      where contribuyente_id = $1 and ambiente = $2 and cdc = $3 and estado = 'PENDIENTE' and historia = '[]'`,
+      update documento set estado = 'ENVIADO', historia = historia || $4::jsonb, arriendo = arriendo + 1, proxima = ahora()
+      where contribuyente_id = $1 and ambiente = $2 and cdc = $3 and estado = 'PENDIENTE'
+        and not jsonb_path_exists(historia, '$[*] ? (@.que == "enviado" || @.que == "en-lote")')`,
     values: [contribuyenteId, ambiente, cdc, JSON.stringify(historia)],
   })
 }

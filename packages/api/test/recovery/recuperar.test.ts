@@ -161,6 +161,26 @@ test('a database that went back issues nothing until it was recovered; then it h
   expect(otraVez.text).toContain('repuestos 0 documentos y 0 eventos')
 })
 
+test('what the copy knows to have never left, after tries of which not one byte did, is asked about and not sent again', async () => {
+  n.simulador.arm({ escenario: 'html-503', veces: 0 })
+  const { cdc } = (await emitir('venta-1')).body
+  copia = await copiarBase(n.servicio.databaseUrl)
+  n.simulador.disarmAll()
+  expect((await n.emisiones.fin(cdc)).estado).toBe('APROBADO')
+  await aprobada('venta-2')
+  await volverA(n.servicio.databaseUrl, copia)
+  await cerrada()
+  await leer(
+    `set session_replication_role = replica;
+     update documento set estado = 'PENDIENTE', historia = '[{"que": "no-salio", "en": 1, "razon": "x", "veces": 3}]' where cdc = '${cdc}'`,
+  )
+  const antes = n.emisiones.conversacion(cdc).length
+  expect((await recuperar()).ok).toBe(true)
+  await abierta()
+  expect((await n.emisiones.fin(cdc)).estado).toBe('APROBADO')
+  expect(n.emisiones.conversacion(cdc).slice(antes)).toEqual(['siConsDE'])
+})
+
 test('killed in the middle it goes on where it was, and puts nothing back twice', async () => {
   copia = await copiarBase(n.servicio.databaseUrl)
   const cdcs: string[] = []
