@@ -48,7 +48,8 @@ test.each<[string, SucesoDeLote[], string, string]>([
   ['0360, then 0361', [enviado, recibido, inexistente, enProceso], 'por 77', 'EN_PROCESO'],
   ['0360 by CDC', [enviado, sinRespuesta, inexistente], 'por CDC', 'INCIERTO'],
   ['0360 by CDC, too often', [enviado, sinRespuesta, ...Array(4).fill(inexistente)], 'en-duda', 'INCIERTO'],
-  ['0340', [enviado, recibido, consultaRechazada], 'en-duda', 'CONCLUIDO'],
+  ['0340, of what was taken', [enviado, recibido, consultaRechazada], 'por 77', 'INCIERTO'],
+  ['0340 by CDC', [enviado, sinRespuesta, consultaRechazada], 'en-duda', 'INCIERTO'],
   ['no answer to the look', [enviado, recibido, consultaSin], 'por 77', 'INCIERTO'],
   ['many times, with its number', [enviado, recibido, ...Array(9).fill(consultaSin)], 'por 77', 'INCIERTO'],
   ['without its number', [enviado, sinRespuesta, ...Array(3).fill(consultaSin)], 'por CDC', 'INCIERTO'],
@@ -58,11 +59,14 @@ test.each<[string, SucesoDeLote[], string, string]>([
   expect(estadoDe(historiaDe(sucesos))).toBe(estado)
 })
 
-test('that SIFEN does not know a lote that it took is believed when that was an hour ago', () => {
-  const sucesos = [enviado, recibido, inexistente]
-  expect(siguiente(sucesos, EN + 3_599_999)).toBe('por 77')
-  expect(siguiente(sucesos, EN + 3_600_000)).toBe('en-duda')
-})
+test.each([inexistente, consultaRechazada])(
+  'that SIFEN does not know a lote that it took, or tells nothing of it, is believed when that was an hour ago: $que',
+  visto => {
+    const sucesos = [enviado, recibido, visto]
+    expect(siguiente(sucesos, EN + 3_599_999)).toBe('por 77')
+    expect(siguiente(sucesos, EN + 3_600_000)).toBe('en-duda')
+  },
+)
 
 test('SIFEN forgets a lote after 48 hours; then each CDC is asked for', () => {
   const limite = EN + 48 * 3_600_000
@@ -84,6 +88,7 @@ test('a lote that SIFEN has is looked at every ten minutes; one in doubt at once
   expect(en(enviado, sinRespuesta)).toBe(0)
   expect(en(enviado, recibido, consultaSin)).toBe(10)
   expect(en(enviado, sinRespuesta, inexistente, inexistente)).toBe(30)
+  expect(en(enviado, recibido, consultaRechazada)).toBe(600_000)
   expect(en(enviado, recibido, consultaSin, consultaSin, consultaSin)).toBe(90)
 })
 

@@ -78,12 +78,12 @@ export const LOTE: Policy<SucesoDeLote, Situacion, number, PasoDeLote> = {
       case 'no-encolado':
       case 'rechazado':
       case 'vencido':
-      case 'consulta-rechazada':
         return fin('en-duda')
-      case 'inexistente': {
+      case 'inexistente':
+      case 'consulta-rechazada': {
         // One that SIFEN took (0300) it has, whatever it says a moment later: while it is queued its CDCs are not shown either.
-        const cierto = numero === null ? ultimo.veces >= MAX_SIN_NUMERO : hasArrived(desde, now)
-        return cierto ? fin('en-duda') : consultar
+        const harto = ultimo.que === 'consulta-rechazada' || ultimo.veces >= MAX_SIN_NUMERO
+        return (numero === null ? harto : hasArrived(desde, now)) ? fin('en-duda') : consultar
       }
       case 'consulta-sin-respuesta': {
         const harto = numero === null && ultimo.veces >= MAX_SIN_NUMERO
@@ -107,13 +107,13 @@ export function estadoDe(
       return 'EN_PROCESO'
     case 'concluido':
     case 'vencido':
-    case 'consulta-rechazada':
       return 'CONCLUIDO'
     case 'no-encolado':
     case 'rechazado':
       return 'RECHAZADO'
     case 'sin-respuesta':
     case 'inexistente':
+    case 'consulta-rechazada':
     case 'consulta-sin-respuesta':
       return 'INCIERTO'
   }
@@ -125,6 +125,7 @@ export function esperaDe(historia: HistoriaDeLote, ritmo: Ritmo): number {
   switch (ultimo.que) {
     case 'recibido':
     case 'en-proceso':
+    case 'consulta-rechazada':
       return ritmo.loteMs
     case 'inexistente':
     case 'consulta-sin-respuesta':
