@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openAccounts } from './accounts.ts'
+import { hashPassword } from './password.ts'
 
 async function folder(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'mbohera-idp-'))
@@ -48,4 +50,18 @@ test('a change that could not be written leaves what was, and the next one is ma
   await expect(accounts.resetPassword('nadie@ejemplo.com.py')).rejects.toThrow('No hay una cuenta')
   const { password = '' } = await accounts.ensure('ana@ejemplo.com.py', 'Ana')
   expect(await accounts.verify('ana@ejemplo.com.py', password)).toMatchObject({ name: 'Ana' })
+})
+
+test('a password that is changed while it is looked at opens nothing any more', async () => {
+  const dir = await folder()
+  const accounts = await openAccounts(dir)
+  const { password = '' } = await accounts.ensure('ana@ejemplo.com.py', 'Ana')
+  const file = join(dir, 'accounts.json')
+  const [kept] = JSON.parse(readFileSync(file, 'utf8'))
+  const changed = JSON.stringify([{ ...kept, password: await hashPassword('otra') }])
+  const looking = accounts.verify('ana@ejemplo.com.py', password)
+  // By another process, before anything else happens in this one.
+  writeFileSync(file, changed)
+  expect(await looking).toBeUndefined()
+  expect(await accounts.verify('ana@ejemplo.com.py', 'otra')).toMatchObject({ name: 'Ana' })
 })

@@ -15,19 +15,20 @@ type Kept = Account & { password: PasswordHash; passwordAt?: number; factor?: Fa
 export type Accounts = {
   /** The account of this e-mail; when it is new, with the password made for it, which is known only here and now. */
   ensure(email: string, name: string): Promise<Account & { password?: string }>
-  /** A new password for an account that is there. */
+  /** A new password for an account that is there. Of its passkeys nobody knows who added them: they go. */
   resetPassword(email: string): Promise<string>
   /** With a password of her own; false when there is an account of this e-mail already. */
   create(email: string, name: string, password: PasswordHash): Promise<boolean>
-  /** Her own, from now on; false when there is no such account. Who logged in with another one did so in vain. */
-  setPassword(email: string, password: PasswordHash): Promise<boolean>
+  /** Her own, from now on; false when there is no such account. Who logged in with another one did so in vain. Whoever proves no more than that the mailbox is hers keeps no passkeys. */
+  setPassword(email: string, password: PasswordHash, llaves: 'kept' | 'dropped'): Promise<boolean>
   has(email: string): boolean
   /** What is asked for after her password, if anything is. */
   factor(sub: string): Factor | undefined
   setFactor(sub: string, factor: Factor | undefined): Promise<void>
   /** Passkeys with which she comes in without her password. */
   llaves(sub: string): readonly Llave[]
-  setLlaves(sub: string, llaves: Llave[]): Promise<void>
+  /** Of those that are there when its turn comes: they may have gone since somebody looked. */
+  changeLlaves(sub: string, to: (llaves: readonly Llave[]) => Llave[]): Promise<void>
   ownerOfLlave(id: string): Account | undefined
   find(sub: string): Account | undefined
   verify(email: string, password: string): Promise<Account | undefined>
@@ -51,6 +52,8 @@ export async function openAccounts(dir: string, now = Date.now): Promise<Account
       const there = bySub(sub)
       if (there !== undefined) await keep(to(there))
     })
+  /** A password may be changed while it is looked at. */
+  const isStill = ({ email, password }: Kept) => refresh().get(email)?.password.hash === password.hash
   const withNewPassword = async (account: Account, since: { passwordAt?: number } = {}): Promise<string> => {
     const password = generatePassword()
     await keep({ ...account, password: await hashPassword(password), ...since })
@@ -69,7 +72,7 @@ export async function openAccounts(dir: string, now = Date.now): Promise<Account
       alone(async () => {
         const there = refresh().get(normalEmail(address))
         if (!there) throw new Error(`No hay una cuenta con el correo ${normalEmail(address)}.`)
-        return withNewPassword(there, { passwordAt: now() })
+        return withNewPassword(withoutLlaves(there), { passwordAt: now() })
       }),
     create: (address, name, password) =>
       alone(async () => {
@@ -78,31 +81,28 @@ export async function openAccounts(dir: string, now = Date.now): Promise<Account
         await keep({ sub: randomUUID(), email, name, password })
         return true
       }),
-    setPassword: (address, password) =>
+    setPassword: (address, password, llaves) =>
       alone(async () => {
         const there = refresh().get(normalEmail(address))
-        if (there !== undefined) await keep({ ...there, password, passwordAt: now() })
-        return there !== undefined
+        if (there === undefined) return false
+        await keep({ ...(llaves === 'kept' ? there : withoutLlaves(there)), password, passwordAt: now() })
+        return true
       }),
     has: address => refresh().has(normalEmail(address)),
     factor: sub => bySub(sub)?.factor,
     setFactor: (sub, factor) =>
       change(sub, ({ factor: _, ...rest }) => ({ ...rest, ...(factor === undefined ? {} : { factor }) })),
     llaves: sub => bySub(sub)?.llaves ?? [],
-    setLlaves: (sub, llaves) => change(sub, there => ({ ...there, llaves })),
+    changeLlaves: (sub, to) => change(sub, there => ({ ...there, llaves: to(there.llaves ?? []) })),
     ownerOfLlave(id) {
       const all = [...refresh().values()]
-      const owner = all.find(({ llaves = [] }) => llaves.some(llave => llave.id === id))
-      return owner && visible(owner)
+      return shown(all.find(({ llaves = [] }) => llaves.some(llave => llave.id === id)))
     },
-    find(sub) {
-      const account = bySub(sub)
-      return account && visible(account)
-    },
+    find: sub => shown(bySub(sub)),
     async verify(address, password) {
       const there = refresh().get(normalEmail(address))
       const right = there ? await isPassword(password, there.password) : await refuseSlowly(password)
-      return there && right ? visible(there) : undefined
+      return there && right && isStill(there) ? visible(there) : undefined
     },
     generation: address => {
       const { salt } = refresh().get(normalEmail(address))?.password ?? { salt: '' }
@@ -143,4 +143,7 @@ function openKept(file: string) {
   return { refresh, keep }
 }
 
+const withoutLlaves = ({ llaves: _, ...rest }: Kept): Kept => rest
+
+const shown = (account: Kept | undefined) => account && visible(account)
 const visible = ({ sub, email, name }: Account): Account => ({ sub, email, name })

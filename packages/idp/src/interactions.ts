@@ -24,6 +24,7 @@ export type InteractionParts = {
   headers: Record<'login' | 'page', Record<string, string>>
   /** Whether somebody who has no account can ask for one. */
   altas: boolean
+  now: () => number
 }
 type Details = Awaited<ReturnType<Provider['interactionDetails']>>
 
@@ -110,7 +111,8 @@ async function receive(
   if (step === 'llave') return receiveLlave(parts, exchange, uid, form, show)
   const found = await logIn(guard, req, form)
   if ('account' in found) {
-    if (!parts.factors.has(found.account.sub)) return enter(exchange, found, { acr: '1', amr: ['pwd'] })
+    if (!parts.factors.has(found.account.sub))
+      return enter(parts, exchange, found, { acr: '1', amr: ['pwd'] })
     await parts.halves.keep(uid, found, parts.accounts.generation(found.account.email))
     return show(200, segundoPage({ action }))
   }
@@ -155,16 +157,18 @@ async function receiveLlave(
   }
   const owner = { email: account.email, generation: accounts.generation(account.email) }
   const cookie = await guard.devices.remember(owner, await guard.devices.known(req, owner))
-  return enter(exchange, { account, cookie }, { acr: '2', amr: ['pop', 'user', 'mfa'] })
+  return enter(parts, exchange, { account, cookie }, { acr: '2', amr: ['pop', 'user', 'mfa'] })
 }
 
+/** It is of now, whenever the browser comes back with it: under a password that was changed meanwhile it is in vain. */
 function enter(
+  { now }: InteractionParts,
   exchange: Exchange,
   { account, cookie }: Admission,
   how: { acr: string; amr: string[] },
 ): Promise<void> {
   exchange.res.appendHeader('set-cookie', cookie)
-  return finish(exchange, { login: { accountId: account.sub, ...how } })
+  return finish(exchange, { login: { accountId: account.sub, ts: Math.floor(now() / 1_000), ...how } })
 }
 
 /** The code that follows a right password in the same login; a few tries, and then the password again. */
@@ -186,7 +190,7 @@ async function receiveSegundo(
   const verdict = await factors.verify(half.account, (form.get('codigo') ?? '').slice(0, 40))
   if (verdict.ok) {
     await halves.drop(uid)
-    return enter(exchange, half, { acr: '2', amr: ['pwd', 'otp', 'mfa'] })
+    return enter(parts, exchange, half, { acr: '2', amr: ['pwd', 'otp', 'mfa'] })
   }
   const { retryAfterMs } = verdict
   if (retryAfterMs === undefined)

@@ -129,6 +129,7 @@ function openDesk({ dir, altas = 'cerrada', cartero, drawQr }: IdpOptions, parts
     cuentas: openCuentas({ ...parts, dir, altas, cartero, lanes }),
     drawQr,
     altas: altas !== 'cerrada',
+    now,
   }
 }
 

@@ -1,96 +1,17 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { decodeJwt } from 'jose'
 import { chromium } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { openLlaves } from '../src/llaves/llaves.ts'
+import { openStore } from '../src/store.ts'
+import { Aparato, type Forged, findPort, retoIn } from './aparato.ts'
 import { ANA, codeFor, folder, idpIn, panel, tokensOf, visitor } from './visit.ts'
 
-/** A port that is free now. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise(resolve => server.close(resolve))
-  return port
-}
-
-type Forged = {
-  rpId?: string
-  origin?: string
-  flags?: number
-  counter?: number
-  type?: string
-  reto?: string
-}
-
-/** An authenticator of software, as honest as it is told to be. */
-class Aparato {
-  readonly id = randomBytes(16)
-  readonly #key: KeyObject
-  readonly publica: string
-
-  constructor(keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })) {
-    this.#key = keys.privateKey
-    this.publica = keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64url')
-  }
-
-  #datos({ rpId = 'localhost', flags = 0x05, counter = 0 }: Forged, more: Buffer[] = []): Buffer {
-    const head = Buffer.alloc(5)
-    head.writeUInt8(flags)
-    head.writeUInt32BE(counter, 1)
-    return Buffer.concat([createHash('sha256').update(rpId).digest(), head, ...more])
-  }
-
-  #client(type: string, challenge: string, origin: string, said: Forged): Buffer {
-    return Buffer.from(
-      JSON.stringify({
-        type: said.type ?? type,
-        challenge: said.reto ?? challenge,
-        origin: said.origin ?? origin,
-        crossOrigin: false,
-      }),
-    )
-  }
-
-  create(challenge: string, origin: string, said: Forged = {}): Record<string, string> {
-    const length = Buffer.alloc(2)
-    length.writeUInt16BE(this.id.length)
-    const datos = this.#datos({ flags: 0x45, ...said }, [
-      Buffer.alloc(16),
-      length,
-      this.id,
-      Buffer.from([0xa0]),
-    ])
-    return {
-      credencial: this.id.toString('base64url'),
-      datos: this.#client('webauthn.create', challenge, origin, said).toString('base64url'),
-      autenticador: datos.toString('base64url'),
-      publica: this.publica,
-      nombre: 'Mi teléfono',
-    }
-  }
-
-  get(challenge: string, origin: string, said: Forged = {}): Record<string, string> {
-    const datos = this.#datos(said)
-    const client = this.#client('webauthn.get', challenge, origin, said)
-    const signed = Buffer.concat([datos, createHash('sha256').update(client).digest()])
-    return {
-      credencial: this.id.toString('base64url'),
-      datos: client.toString('base64url'),
-      autenticador: datos.toString('base64url'),
-      firma: sign(this.#key.asymmetricKeyType === 'ed25519' ? null : 'sha256', signed, this.#key).toString(
-        'base64url',
-      ),
-    }
-  }
-}
-
-const retoIn = (text: string): string => /data-reto="([^"]+)"/.exec(text)?.[1] ?? ''
-
 async function conNombre() {
-  const port = await freePort()
+  const port = await findPort()
   const issuer = `http://localhost:${port}`
   const idp = await idpIn(await folder(), { port, issuer })
   const { password = '', sub } = await idp.accounts.ensure(ANA, 'Ana')
@@ -202,6 +123,24 @@ describe('a passkey', () => {
     expect(accounts.llaves(sub)).toHaveLength(1)
   })
 
+  test('is not added by who told a password that was changed before her answer, and none that went comes back', async () => {
+    const { accounts, issuer, sub } = await conNombre()
+    const llaves = openLlaves({ accounts, store: openStore(await folder(), Date.now), issuer, now: Date.now })
+    const account = accounts.find(sub)!
+    const asked = async () => llaves.challenge(sub, accounts.generation(ANA))
+    const [una, otra] = [new Aparato(), new Aparato()]
+    const answer = (reto: string, one: Aparato) => new URLSearchParams(one.create(reto, issuer))
+    expect(await llaves.add(account, answer(await asked(), una))).toBeDefined()
+    const reto = await asked()
+    await accounts.resetPassword(ANA)
+    expect(await llaves.add(account, answer(reto, otra))).toBeUndefined()
+    expect(await llaves.add(account, answer(await asked(), una))).toBeDefined()
+    const form = new URLSearchParams(una.get(await llaves.challenge('uno'), issuer, { counter: 7 }))
+    // Whoever comes in with a key when it goes neither comes in nor brings it back.
+    const [, entered] = await Promise.all([accounts.resetPassword(ANA), llaves.enter('uno', form)])
+    expect([entered, accounts.llaves(sub)]).toEqual([undefined, []])
+  })
+
   test('is offered without further ado on this machine: who listens on a number of it has its name', async () => {
     for (const host of ['127.0.0.1', '0.0.0.0']) {
       const { issuer, close } = await idpIn(await folder(), { host })
@@ -214,7 +153,7 @@ describe('a passkey', () => {
   })
 
   test('is offered nowhere where the provider has no name', async () => {
-    const port = await freePort()
+    const port = await findPort()
     const { issuer, accounts } = await idpIn(await folder(), { port, issuer: `http://127.0.0.1:${port}` })
     const { password = '' } = await accounts.ensure(ANA, 'Ana')
     const one = visitor(issuer)
@@ -236,7 +175,7 @@ test.skipIf(executablePath === undefined)(
     const application = createServer((_, res) => res.end('<!doctype html><title>Panel</title>'))
     await new Promise<void>(resolve => application.listen(0, '127.0.0.1', resolve))
     const redirectUri = `http://127.0.0.1:${(application.address() as AddressInfo).port}/callback`
-    const port = await freePort()
+    const port = await findPort()
     const issuer = `http://localhost:${port}`
     const { accounts } = await idpIn(await folder(), {
       port,

@@ -7,7 +7,7 @@ import { TakenError, takeLock } from './supervision/lock.ts'
 export const AYUDA_DE_USUARIO = `Del proveedor de identidad incluido en "npm start", en marcha o no:
   usuario                          las personas que tienen una cuenta
   usuario crear <correo> <nombre>  una cuenta nueva; su clave se muestra sólo entonces. Al ingresar registra su contribuyente, o acepta la invitación a uno
-  usuario clave <correo>           otra clave; con la anterior ya no se ingresa, y las sesiones abiertas se cierran
+  usuario clave <correo>           otra clave; con la anterior ya no se ingresa, las sesiones abiertas se cierran y las llaves de acceso se quitan
   usuario sin-segundo <correo>     ya no se le pide el código del teléfono: para quien lo perdió, y sus códigos de recuperación también
 `
 

@@ -53,12 +53,48 @@ export const cartaDeYaTiene = (email: string, enlace: string): Carta =>
     enlace,
   )
 
-export const cartaDeCambio = (email: string, enlace: string): Carta =>
+export const cartaDeCambio = (email: string, enlace: string, llaves: 'kept' | 'dropped'): Carta =>
   carta(
     email,
     'Su contraseña de Mbohéra cambió',
     [
-      'La contraseña de su cuenta de Mbohéra acaba de cambiar, y las demás sesiones se cerraron. Si no fue usted, pida otra ahora mismo:',
+      llaves === 'kept'
+        ? 'La contraseña de su cuenta de Mbohéra acaba de cambiar, y las demás sesiones se cerraron. Si no fue usted, pida otra ahora mismo:'
+        : 'La contraseña de su cuenta de Mbohéra acaba de cambiar, las sesiones se cerraron y las llaves de acceso se quitaron: agregue otra vez las suyas. Si no fue usted, pida otra ahora mismo:',
     ],
     enlace,
   )
+
+/** What somebody who knew her password changed of the ways into her account. */
+export type CambioDeAcceso = 'llave-nueva' | 'llave-quitada' | 'segundo-activado' | 'segundo-quitado'
+
+const PIDA_OTRA =
+  'Si no fue usted, pida otra contraseña ahora mismo: con ella se cierran las sesiones y se quitan las llaves de acceso.'
+
+const CAMBIOS_DE_ACCESO: Record<CambioDeAcceso, { asunto: string; parrafos: readonly string[] }> = {
+  'llave-nueva': {
+    asunto: 'Su cuenta de Mbohéra tiene una llave de acceso nueva',
+    parrafos: [
+      'Se agregó una llave de acceso a su cuenta de Mbohéra: con ella se ingresa sin contraseña.',
+      PIDA_OTRA,
+    ],
+  },
+  'llave-quitada': {
+    asunto: 'Se quitó una llave de acceso de su cuenta de Mbohéra',
+    parrafos: ['Se quitó una llave de acceso de su cuenta de Mbohéra: con ella ya no se ingresa.', PIDA_OTRA],
+  },
+  'segundo-activado': {
+    asunto: 'El segundo paso de su cuenta de Mbohéra se activó',
+    parrafos: [
+      'Al ingresar a su cuenta de Mbohéra se pide desde ahora, además de la contraseña, un código de un teléfono.',
+      `${PIDA_OTRA} Y pida a quien administra el servicio que desactive el segundo paso.`,
+    ],
+  },
+  'segundo-quitado': {
+    asunto: 'El segundo paso de su cuenta de Mbohéra se desactivó',
+    parrafos: ['Al ingresar a su cuenta de Mbohéra ya no se pide un código de su teléfono.', PIDA_OTRA],
+  },
+}
+
+export const cartaDeAviso = (email: string, cambio: CambioDeAcceso, enlace: string): Carta =>
+  carta(email, CAMBIOS_DE_ACCESO[cambio].asunto, CAMBIOS_DE_ACCESO[cambio].parrafos, enlace)

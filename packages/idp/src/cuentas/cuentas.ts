@@ -6,7 +6,15 @@ import type { Lanes } from '../lanes.ts'
 import { lapse } from '../login.ts'
 import { hashPassword } from '../password.ts'
 import type { Store } from '../store.ts'
-import { type Carta, type Cartero, cartaConPase, cartaDeCambio, cartaDeYaTiene } from './cartas.ts'
+import {
+  type CambioDeAcceso,
+  type Carta,
+  type Cartero,
+  cartaConPase,
+  cartaDeAviso,
+  cartaDeCambio,
+  cartaDeYaTiene,
+} from './cartas.ts'
 import { openPases, type Pase, type Pases } from './pases.ts'
 import { refusePassword } from './regla.ts'
 
@@ -29,6 +37,8 @@ export type Cuentas = {
   /** Undefined: done. */
   elegir(text: string, password: string): Promise<Dicho | undefined>
   cambiar(account: Account, password: string): Promise<Dicho | undefined>
+  /** Tells her what was changed of the ways into her account: it may have been somebody else. */
+  avisar(account: Account, cambio: CambioDeAcceso): void
 }
 
 export type CuentasParts = {
@@ -83,9 +93,10 @@ export function openCuentas(parts: CuentasParts): Cuentas {
       const done =
         pase.proposito === 'alta'
           ? await accounts.create(pase.email, pase.name, hash)
-          : await accounts.setPassword(pase.email, hash)
+          : await accounts.setPassword(pase.email, hash, 'dropped')
       if (!done) return VENCIDO
-      if (pase.proposito === 'clave') later(() => send(parts, cartaDeCambio(pase.email, olvidoAt(parts))))
+      if (pase.proposito === 'clave')
+        later(() => send(parts, cartaDeCambio(pase.email, olvidoAt(parts), 'dropped')))
       return undefined
     },
     async cambiar({ email, name }, password) {
@@ -93,10 +104,11 @@ export function openCuentas(parts: CuentasParts): Cuentas {
       if (problem !== undefined) return { status: 422, problem }
       const hash = await parts.lanes.enter('known', () => hashPassword(password))
       if (hash === undefined) return CROWD
-      await accounts.setPassword(email, hash)
-      later(() => send(parts, cartaDeCambio(email, olvidoAt(parts))))
+      await accounts.setPassword(email, hash, 'kept')
+      later(() => send(parts, cartaDeCambio(email, olvidoAt(parts), 'kept')))
       return undefined
     },
+    avisar: ({ email }, cambio) => later(() => send(parts, cartaDeAviso(email, cambio, olvidoAt(parts)))),
   }
 }
 

@@ -14,7 +14,7 @@ import type { Factors } from '../segundo/factor.ts'
 import { writeBase32, writeUri } from '../segundo/totp.ts'
 import type { Store } from '../store.ts'
 import type { Cuentas, Dicho } from './cuentas.ts'
-import { closeSesion, openSesion, type Sesion, sesionesOf } from './sesiones.ts'
+import { closeSesion, closeSesiones, openSesion, type Sesion, sesionesOf } from './sesiones.ts'
 
 export type RutasParts = {
   cuentas: Cuentas
@@ -115,15 +115,17 @@ function olvido(exchange: Exchange, form: URLSearchParams | undefined): true {
 
 /** Looking at the link spends nothing: programs that read mail look at every link. */
 async function elegir(exchange: Exchange, text: string, form: URLSearchParams | undefined): Promise<true> {
-  const { cuentas, panel } = exchange
+  const { accounts, cuentas, llaves, panel, provider, store } = exchange
   const pase = await cuentas.pase(text)
   if (pase === undefined) return say(exchange, 410, 'El enlace ya no sirve', 'Ya se usó o venció. Pida otro.')
-  const view = { action: `/cuenta/pase/${text}`, email: pase.email }
+  const owner = accounts.list().find(({ email }) => email === pase.email)
+  const tiene = owner !== undefined && llaves.of(owner.sub).length > 0
+  const view = { action: `/cuenta/pase/${text}`, email: pase.email, llaves: tiene }
   if (form === undefined) return show(exchange, 200, clavePage(view))
   const refused = await cuentas.elegir(text, form.get('nueva') ?? '')
-  return refused === undefined
-    ? show(exchange, 200, guardadaPage(panel))
-    : showDicho(exchange, refused, problem => clavePage({ ...view, problem }))
+  if (refused !== undefined) return showDicho(exchange, refused, problem => clavePage({ ...view, problem }))
+  if (owner !== undefined) await closeSesiones(provider, store, owner.sub)
+  return show(exchange, 200, guardadaPage(panel))
 }
 
 type Propio = { page: string | undefined; sesion: string | undefined; form: URLSearchParams | undefined }
@@ -198,19 +200,21 @@ async function knowing(
 
 const cambiar = (exchange: Exchange, ella: DeElla): Promise<true> =>
   knowing(exchange, ella, async again => {
-    const { cuentas, panel } = exchange
+    const { cuentas, panel, provider, store } = exchange
     const refused = await cuentas.cambiar(ella.account, ella.form.get('nueva') ?? '')
-    return refused === undefined
-      ? show(exchange, 200, guardadaPage(panel))
-      : showDicho(exchange, refused, again)
+    if (refused !== undefined) return showDicho(exchange, refused, again)
+    await closeSesiones(provider, store, ella.account.sub)
+    return show(exchange, 200, guardadaPage(panel))
   })
 
 const cambiarSegundo = (exchange: Exchange, ella: DeElla, page: string): Promise<true> =>
   knowing(exchange, ella, async () => {
-    const { factors } = exchange
+    const { cuentas, factors } = exchange
     const { sub } = ella.account
     if (page === 'segundo/quitar') {
+      const had = factors.has(sub)
       await factors.remove(sub)
+      if (had) cuentas.avisar(ella.account, 'segundo-quitado')
       return redirect(exchange)
     }
     if (factors.has(sub)) return redirect(exchange)
@@ -225,10 +229,11 @@ function showActivar(exchange: Exchange, { email }: Account, secret: Buffer, pro
 
 /** It counts once the telephone has shown that it has it. */
 async function confirmar(exchange: Exchange, { account, form }: DeElla): Promise<true> {
-  const { factors } = exchange
+  const { cuentas, factors } = exchange
   const secret = await factors.begun(account.sub)
   if (secret === undefined || factors.has(account.sub)) return redirect(exchange)
   const codes = await factors.confirm(account.sub, form.get('codigo') ?? '')
+  if (codes !== undefined) cuentas.avisar(account, 'segundo-activado')
   return codes === undefined
     ? showActivar(
         exchange,
@@ -241,29 +246,31 @@ async function confirmar(exchange: Exchange, { account, form }: DeElla): Promise
 
 const cambiarLlaves = (exchange: Exchange, ella: DeElla): Promise<true> =>
   knowing(exchange, ella, async () => {
-    const { llaves } = exchange
+    const { cuentas, llaves } = exchange
     const quitar = ella.form.get('quitar')
     if (quitar === null) return showLlaveNueva(exchange, ella.account)
-    await llaves.remove(ella.account.sub, quitar)
+    if (await llaves.remove(ella.account.sub, quitar)) cuentas.avisar(ella.account, 'llave-quitada')
     return redirect(exchange)
   })
 
 async function showLlaveNueva(exchange: Exchange, { sub, email, name }: Account): Promise<true> {
-  const { llaves } = exchange
+  const { accounts, llaves } = exchange
   if (llaves.rp === undefined) return redirect(exchange)
-  const view = { rp: llaves.rp.id, reto: await llaves.challenge(sub), sub, email, name }
+  const reto = await llaves.challenge(sub, accounts.generation(email))
+  const view = { rp: llaves.rp.id, reto, sub, email, name }
   return show(exchange, 200, llaveNuevaPage(view))
 }
 
 /** The question was asked of her, after her password; its answer is good once. */
 async function confirmarLlave(exchange: Exchange, { account, form }: DeElla): Promise<true> {
   const added = await exchange.llaves.add(account, form)
-  return added === undefined
-    ? say(
-        exchange,
-        422,
-        'No se guardó',
-        'Esa llave no se pudo guardar, o ya es de una cuenta. Vuelva a su cuenta y agréguela otra vez.',
-      )
-    : redirect(exchange)
+  if (added === undefined)
+    return say(
+      exchange,
+      422,
+      'No se guardó',
+      'Esa llave no se pudo guardar, o ya es de una cuenta. Vuelva a su cuenta y agréguela otra vez.',
+    )
+  exchange.cuentas.avisar(account, 'llave-nueva')
+  return redirect(exchange)
 }

@@ -45,6 +45,17 @@ export const sesionesOf = (store: Store, accountId: string): Sesion[] =>
     .filter(sesion => sesion.accountId === accountId)
     .sort((a, b) => b.loginTs - a.loginTs)
 
+/** What somebody told at a login that he has not come back from yet. */
+type Visita = { jti: string; result?: { login?: { accountId?: string } } }
+
+/** After another password nobody is left inside who came by the former one, nor on his way in. */
+export async function closeSesiones(provider: Provider, store: Store, accountId: string): Promise<void> {
+  const visitas = store.list('Interaction') as unknown as Visita[]
+  for (const { jti, result } of visitas)
+    if (result?.login?.accountId === accountId) await store.adapter('Interaction').destroy(jti)
+  await Promise.all(sesionesOf(store, accountId).map(sesion => closeSesion(provider, store, sesion)))
+}
+
 type Oyente = { backchannelLogout(accountId: string, sid: string): Promise<void> }
 
 const DE_GRANT = ['AccessToken', 'AuthorizationCode', 'RefreshToken', 'DeviceCode']

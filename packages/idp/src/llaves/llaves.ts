@@ -16,13 +16,14 @@ export type Llaves = {
   /** What the pages must know to ask for one; undefined where there can be none: it takes a name, and TLS but on this machine. */
   rp: { id: string } | undefined
   of(sub: string): readonly Llave[]
-  /** A question that is answered once, by whoever it was asked: a login, or a person. */
-  challenge(whom: string): Promise<string>
+  /** A question that is answered once, by whoever it was asked: a login; or a person, as long as her password is the one that she told. */
+  challenge(whom: string, generation?: string): Promise<string>
   /** Undefined: it was not what was asked for. */
   add(account: Account, form: URLSearchParams): Promise<Llave | undefined>
   /** Who answers the question of that login. */
   enter(uid: string, form: URLSearchParams): Promise<Account | undefined>
-  remove(sub: string, id: string): Promise<void>
+  /** False: she has none of that name. */
+  remove(sub: string, id: string): Promise<boolean>
 }
 
 type Parts = { accounts: Accounts; store: Store; issuer: string; now: () => number }
@@ -34,33 +35,35 @@ export function openLlaves({ accounts, store, issuer, now }: Parts): Llaves {
   const retos = store.adapter('Reto')
   const alone = openTurn()
   /** It is gone when it was asked for. */
-  const spend = async (whom: string): Promise<Expected | undefined> => {
-    const kept = (await retos.find(whom)) as { challenge?: string } | undefined
+  const spend = async (whom: string): Promise<(Expected & { generation: string }) | undefined> => {
+    const kept = (await retos.find(whom)) as { challenge?: string; generation?: string } | undefined
     await retos.destroy(whom)
     return kept?.challenge === undefined || rp === undefined
       ? undefined
-      : { rpId: rp.id, origin, challenge: kept.challenge }
+      : { rpId: rp.id, origin, challenge: kept.challenge, generation: kept.generation ?? '' }
   }
-  const change = (sub: string, to: (llaves: readonly Llave[]) => Llave[]) =>
-    accounts.setLlaves(sub, to(accounts.llaves(sub)))
   return {
     rp,
     of: sub => accounts.llaves(sub),
-    async challenge(whom) {
+    async challenge(whom, generation = '') {
       const challenge = randomBytes(32).toString('base64url')
-      await retos.upsert(whom, { kind: 'Reto', challenge } as AdapterPayload, CHALLENGE_S)
+      await retos.upsert(whom, { kind: 'Reto', challenge, generation } as AdapterPayload, CHALLENGE_S)
       return challenge
     },
-    add: ({ sub }, form) =>
+    add: ({ sub, email }, form) =>
       alone(async () => {
         const expected = await spend(sub)
         const made = expected && readCreation(creationIn(form), expected)
         const taken = made === undefined || accounts.ownerOfLlave(made.id) !== undefined
-        if (taken || accounts.llaves(sub).length >= LLAVES_MAX) return undefined
+        if (taken) return undefined
         const name = (form.get('nombre') ?? '').trim().slice(0, 60) || 'Llave de acceso'
         const llave = { ...made, name, at: now() }
-        await change(sub, llaves => [...llaves, llave])
-        return llave
+        let added = false
+        await accounts.changeLlaves(sub, llaves => {
+          added = llaves.length < LLAVES_MAX && accounts.generation(email) === expected?.generation
+          return added ? [...llaves, llave] : [...llaves]
+        })
+        return added ? llave : undefined
       }),
     enter: (uid, form) =>
       alone(async () => {
@@ -71,11 +74,23 @@ export function openLlaves({ accounts, store, issuer, now }: Parts): Llaves {
         if (expected === undefined || llave === undefined) return undefined
         const counter = readAssertion(assertionIn(form), llave, expected)
         if (counter === undefined) return undefined
+        let there = true
         if (counter !== llave.counter)
-          await change(account!.sub, llaves => llaves.map(one => (one.id === id ? { ...one, counter } : one)))
-        return account
+          await accounts.changeLlaves(account!.sub, llaves => {
+            there = llaves.some(one => one.id === id)
+            return llaves.map(one => (one.id === id ? { ...one, counter } : one))
+          })
+        return there ? account : undefined
       }),
-    remove: (sub, id) => alone(() => change(sub, llaves => llaves.filter(one => one.id !== id))),
+    remove: (sub, id) =>
+      alone(async () => {
+        let found = false
+        await accounts.changeLlaves(sub, llaves => {
+          found = llaves.some(one => one.id === id)
+          return llaves.filter(one => one.id !== id)
+        })
+        return found
+      }),
   }
 }
 

@@ -46,10 +46,17 @@ export const enviadoPage = (email: string): string =>
   )
 
 /** A password is chosen twice only by whoever cannot see it: here it can be shown by the browser and its manager. */
-export const clavePage = (view: { action: string; email: string; problem?: string | undefined }): string =>
+export const clavePage = (view: {
+  action: string
+  email: string
+  /** Whether there are passkeys, which go with the former password. */
+  llaves: boolean
+  problem?: string | undefined
+}): string =>
   page(
     'Elija su contraseña',
     html`<p class="soft">Para <strong>${view.email}</strong>. Al menos 12 letras, con espacios si quiere; cuanto más larga, mejor.</p>
+${view.llaves ? html`<p>Al guardarla se quitan las llaves de acceso de su cuenta, por si alguna no es suya: agregue otra vez las suyas cuando ingrese.</p>` : undefined}
 ${bad(view.problem)}
 <form method="post" action="${view.action}">
 <input name="correo" autocomplete="username" value="${view.email}" hidden>
