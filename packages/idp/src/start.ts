@@ -69,6 +69,7 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
   const create = () => {
     const clients = allClients(panel, options.clients ?? [])
     const provider = createProvider({ issuer, audience, clients, accounts, keys, store })
+    provider.proxy = isBehindTls(issuer)
     provider.on('server_error', (_ctx, error) => onProblem(error))
     // The person is logged out here all the same; what she had lives its ten minutes.
     provider.on('backchannel.error', (_ctx, error) => onProblem(error))
@@ -77,6 +78,7 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
   let current = create()
   const handle = async (req: IncomingMessage, res: ServerResponse) => {
     const { provider, answer, headers } = current
+    if (isBehindTls(issuer)) sayWhoWeAre(req, issuer)
     for (const [name, value] of Object.entries(CAUTELA)) res.setHeader(name, value)
     const seen = { ...desk, accounts, store, provider, panel: panel.postLogoutRedirectUris[0] }
     if (await attendCuenta({ ...seen, headers }, req, res)) return
@@ -106,6 +108,15 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
     close,
     [Symbol.asyncDispose]: close,
   }
+}
+
+const isBehindTls = (issuer: string): boolean => issuer.startsWith('https:')
+
+/** Whoever ends TLS before us leads here what came to our name: addresses and cookies are of that, whatever a request says of itself. */
+function sayWhoWeAre({ headers }: IncomingMessage, issuer: string): void {
+  delete headers['x-forwarded-for']
+  headers['x-forwarded-proto'] = 'https'
+  headers['x-forwarded-host'] = new URL(issuer).host
 }
 
 type Parts = Pick<CuentasParts, 'issuer' | 'accounts' | 'store' | 'now' | 'onProblem'> & { secret: string }
