@@ -16,6 +16,7 @@ afterEach(() => rmSync(dir, { recursive: true }))
 async function knock(store: ReturnType<typeof openStore>, n: number): Promise<void> {
   await store.adapter('Session').upsert(`s${n}`, { uid: `u${n}`, kind: 'Session' }, 1_000)
   await store.adapter('Interaction').upsert(`i${n}`, { kind: 'Interaction' }, 1_000)
+  await store.adapter('Reto').upsert(`i${n}`, { kind: 'Reto' }, 1_000)
 }
 
 test('however many programs ask for a code that nobody confirms, what is kept of them is bounded; what was confirmed stays', async () => {
@@ -35,6 +36,7 @@ test('however many come to the login and go no further, what is kept of them is 
   for (const kept of [store, openStore(dir, now)]) {
     expect(await kept.adapter('Interaction').find(`i${PASSING_LIMIT - 1}`)).toBeDefined()
     expect(await kept.adapter('Interaction').find('i0')).toBeUndefined()
+    expect(await kept.adapter('Reto').find('i0')).toBeUndefined()
     expect(await kept.adapter('Session').find('s0')).toBeUndefined()
   }
 })

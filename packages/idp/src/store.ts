@@ -107,7 +107,7 @@ function adapterOf(model: string, { entries, put, remove, now }: Access): Adapte
 }
 
 const isPassing = (key: string, payload: AdapterPayload) =>
-  key.startsWith('Interaction:') || (/^(Session|DeviceCode):/.test(key) && payload.accountId === undefined)
+  /^(Interaction|Reto):/.test(key) || (/^(Session|DeviceCode):/.test(key) && payload.accountId === undefined)
 
 const isPast = (expiresAt: number | null, now: number) => expiresAt !== null && expiresAt <= now
 
