@@ -54,7 +54,8 @@ export function openDevices(
       const fresh = { hash: digest(id), at: now(), wrong: 0 }
       await keep(owner, [fresh, ...others].slice(0, DEVICES_PER_ACCOUNT))
       const value = `${id}.${keyed('firma', owner.email, id)}`
-      return `${cookieOf(owner.email)}=${value}; Path=/ingreso; Max-Age=${KNOWN_S}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+      // Her own page asks for her password, too.
+      return `${cookieOf(owner.email)}=${value}; Path=/; Max-Age=${KNOWN_S}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
     },
     async wrong(owner, known) {
       const devices = await devicesOf(owner)

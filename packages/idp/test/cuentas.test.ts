@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { browser } from '../src/browser.ts'
 import type { Carta } from '../src/cuentas/cartas.ts'
 import type { Altas } from '../src/cuentas/cuentas.ts'
+import { DEVICES_PER_ACCOUNT } from '../src/devices.ts'
 import { ANA, codeFor, folder, idpIn, tokensOf, visitor } from './visit.ts'
 
 const BUENA = 'mandioca lluvia tren azul'
@@ -242,5 +243,19 @@ describe('her own page', () => {
     expect((await cuenta()).status).toBe(401)
     await carta(1)
     expect((await cuenta('/clave', { clave: BUENA, nueva: OTRA })).status).toBe(401)
+  })
+
+  test('changes it also while strangers guess: there as at the login her browser is known, and is one of hers however often', async () => {
+    const { issuer, cuenta, password } = await enter()
+    const { person: other } = await codeFor(issuer, password)
+    const stranger = visitor(issuer)
+    const action = stranger.at((await stranger.ask()).headers.get('location'))
+    for (let i = 0; i < 3; i++) await stranger.logIn(action, ANA, 'otra')
+    expect((await stranger.logIn(action, ANA, password)).status).toBe(429)
+    for (let i = 0; i < DEVICES_PER_ACCOUNT; i++)
+      expect((await cuenta('/segundo', { clave: password })).status).toBe(200)
+    const again = other.at((await other.ask({ prompt: 'login' })).headers.get('location'))
+    expect((await other.logIn(again, ANA, password)).status).toBe(303)
+    expect((await cuenta('/clave', { clave: password, nueva: BUENA })).status).toBe(200)
   })
 })

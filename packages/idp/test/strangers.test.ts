@@ -188,7 +188,7 @@ test('a known browser in other hands has few guesses, and is a stranger after th
 test('known browsers are few, of one account, not to be forged, and forgotten with the password', async () => {
   const { from, password, accounts, pass, attack } = await world()
   const own = (await from('198.51.100.1').send({ clave: password })) as Admission
-  expect(own.cookie).toMatch(/; Path=\/ingreso; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure$/)
+  expect(own.cookie).toMatch(/; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure$/)
   const isKnown = async (cookie: string) => {
     attack('203.0.113.7')
     return (await from('203.0.113.7', cookie).price()).esperaMs === 0
