@@ -2,6 +2,7 @@ import { type Account, type Accounts, normalEmail, openAccounts } from '@mbohera
 import { ConfigError, readConfig } from './config.ts'
 import { Fault } from './fault.ts'
 import { folderOf, prepareFolder } from './folder.ts'
+import { readReloj } from './reloj/reloj.ts'
 import { TakenError, takeLock } from './supervision/lock.ts'
 
 export const AYUDA_DE_USUARIO = `Del proveedor de identidad incluido en "npm start", en marcha o no:
@@ -20,7 +21,9 @@ export async function runUsuario([orden, correo, ...nombre]: readonly string[]):
     throw new ConfigError(`Las cuentas son de ${issuer} (OIDC_ISSUER): se crean allí, no aquí.`)
   await prepareFolder(dataDir)
   const folder = folderOf(dataDir)
-  const accounts = await openAccounts(folder.idp)
+  // What is closed with another password is what was opened before it by the clock of that start.
+  const adelantoMs = await readReloj(folder)
+  const accounts = await openAccounts(folder.idp, () => Date.now() + adelantoMs)
   if (orden === undefined) return listed(accounts.list())
   if (correo === undefined) return null
   if (!EMAIL.test(correo)) throw new Fault(`"${correo}" no es un correo: ana@ejemplo.com.py.`)
