@@ -72,8 +72,8 @@ export function idpPart(
       signal,
       env: {
         NODE_COMPILE_CACHE: folder.cache,
-        // Whoever tries it out opens an account as those will who use it.
-        MBOHERA_IDP_ALTAS: 'abierta',
+        // Whoever tries it out opens an account as those will who use it; where documentos have fiscal value nobody does unasked.
+        ...(config.simulado ? { MBOHERA_IDP_ALTAS: 'abierta' } : {}),
         ...inheritedEnv(),
         ...(correo === undefined ? {} : { MBOHERA_CORREO_URL: correo, MBOHERA_CORREO_DE: config.correo?.de }),
         MBOHERA_HOST: config.host,

@@ -35,6 +35,8 @@ describe('a SIFEN of the user', () => {
     expect(Object.keys(await answer(facts.api)), 'nothing of the simulator').not.toEqual(
       expect.arrayContaining(['ca']),
     )
+    const alta = await fetch(`${facts.idp}/cuenta/nueva`)
+    expect([alta.status, await alta.text()]).toEqual([403, expect.stringContaining('No se abren cuentas')])
     await expect(stat(join(dir, 'seeding.json'))).rejects.toThrow()
     await expect(stat(join(dir, 'simulador'))).rejects.toThrow()
     expect(whole.out()).toContain('SIFEN      el de SIFEN_DEV_URL')
