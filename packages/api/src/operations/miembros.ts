@@ -20,7 +20,9 @@ import { INVITACIONES_POR_DIA, toInvitacionEscrita } from '../domain/miembro/por
 import type { Pagina } from '../domain/pagina.ts'
 import type { Rol } from '../domain/permisos.ts'
 import { wrong } from '../domain/validated.ts'
+import { authorize } from './authorize.ts'
 import type { CorreoDeLaCasa } from './correos/gestionar.ts'
+import type { Usuario } from './identify-usuario.ts'
 
 interface Deps {
   pool: Pool
@@ -28,8 +30,7 @@ interface Deps {
 
 interface Quien {
   contribuyenteId: number
-  /** The role of the member who asks. */
-  rol: Rol
+  usuario: Pick<Usuario, 'usuarioId'>
   actor: Actor
   now: number
 }
@@ -49,10 +50,11 @@ export async function inviteMiembro(
   invitacion: Invitacion,
 ): Promise<Result<MiembroRow>> {
   const { contribuyenteId, now } = quien
-  const impide = refuseCambioDeRol({ por: quien.rol, de: null, a: invitacion.rol, dePendiente: true }, 0)
-  if (impide !== null) return fail(impide)
   return transaction(pool, async db => {
-    await lockContribuyente(db, contribuyenteId)
+    const por = await takeTurn(db, quien, 'miembro.invitar')
+    if (!por.ok) return por
+    const impide = refuseCambioDeRol({ por: por.value, de: null, a: invitacion.rol, dePendiente: true }, 0)
+    if (impide !== null) return fail(impide)
     const cupo = cupoDeMiembros(await countMiembros(db, contribuyenteId), cupos.miembros)
     if (!cupo.ok) return invalid(cupo)
     const miembroId = await insertMiembro(db, { contribuyenteId, usuarioId: null, ...invitacion, now })
@@ -111,7 +113,20 @@ export async function removeMiembro(
   })
 }
 
-/** Changes of members of one contribuyente go one after the other: two PROPIETARIOS cannot remove each other. */
+/**
+ * Changes of members of one contribuyente go one after the other: two PROPIETARIOS cannot remove each other. The role of whoever asks is the one
+ * that she has when it is her turn: the change before hers may have been of it.
+ */
+async function takeTurn(
+  db: Db,
+  { contribuyenteId, usuario }: Quien,
+  accion: 'miembro.invitar' | 'miembro.modificar' | 'miembro.eliminar',
+): Promise<Result<Rol>> {
+  await lockContribuyente(db, contribuyenteId)
+  const membresia = await authorize({ db }, { usuarioId: usuario.usuarioId, contribuyenteId, accion })
+  return membresia.ok ? ok(membresia.value.rol) : membresia
+}
+
 async function onMiembro(
   pool: Pool,
   quien: Quien,
@@ -120,12 +135,13 @@ async function onMiembro(
   change: (db: Db, miembro: MiembroRow) => Promise<MiembroRow>,
 ): Promise<Result<MiembroRow>> {
   return transaction(pool, async db => {
-    await lockContribuyente(db, quien.contribuyenteId)
+    const por = await takeTurn(db, quien, a === null ? 'miembro.eliminar' : 'miembro.modificar')
+    if (!por.ok) return por
     const miembro = await findMiembro(db, quien.contribuyenteId, miembroId)
     if (miembro === null) return fail({ type: 'miembro-not-found' })
     const propietarios = await countPropietarios(db, quien.contribuyenteId)
     const impide = refuseCambioDeRol(
-      { por: quien.rol, de: miembro.rol, a, dePendiente: miembro.pendiente },
+      { por: por.value, de: miembro.rol, a, dePendiente: miembro.pendiente },
       propietarios,
     )
     return impide === null ? ok(await change(db, miembro)) : fail(impide)

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPool, transaction } from '../../../src/db/db.ts'
+import { hasta } from '../../support/hasta.ts'
 import { type Persona, Servicio } from '../../support/servicio.ts'
 
 let servicio: Servicio
@@ -87,4 +89,43 @@ test('an ADMINISTRADOR manages members but neither makes nor removes a PROPIETAR
   )
   expect((await other.request('DELETE', `${URL}/${rows[0].miembro_id}`, { as: hugo })).status).toBe(403)
   await other.close()
+})
+
+test.each([
+  [
+    'invites a PROPIETARIO',
+    'POST',
+    '',
+    { correo: 'tarde@ejemplo.com.py', rol: 'PROPIETARIO' },
+    'ADMINISTRADOR',
+  ],
+  ['invites', 'POST', '', { correo: 'tarde@ejemplo.com.py', rol: 'LECTOR' }, 'EMISOR'],
+  ['names a PROPIETARIO', 'PATCH', '/ID', { rol: 'PROPIETARIO' }, 'ADMINISTRADOR'],
+  ['removes a member', 'DELETE', '/ID', undefined, null],
+] as const)('who %s while that right is taken from her is refused', async (_, method, path, json, rol) => {
+  const { db, databaseUrl } = servicio
+  const as = await servicio.token('carla')
+  await seesOne(as)
+  await db.query(
+    `update miembro set rol = 'PROPIETARIO' where contribuyente_id = 1 and correo = 'carla@ejemplo.com.py'`,
+  )
+  const otra = (await invite(`otra-${rol}-${method}@ejemplo.com.py`, 'LECTOR')).body.data.miembroId
+  const pool = openPool({ url: databaseUrl, connections: 1, onError: () => {} })
+  const asked = await transaction(pool, async before => {
+    // The change of her role has its turn, and hers is the next.
+    await before.query({ text: 'select 1 from contribuyente where contribuyente_id = 1 for no key update' })
+    const one = servicio.request(method, URL + path.replace('ID', otra), { as, ...(json && { json }) })
+    await hasta(async () => {
+      const { rowCount } = await db.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rowCount === 1
+    })
+    const text = rol === null ? 'delete from miembro' : `update miembro set rol = '${rol}'`
+    await before.query({ text: `${text} where contribuyente_id = 1 and correo = 'carla@ejemplo.com.py'` })
+    return [one]
+  })
+  await pool.end()
+  const [{ status, body } = { status: 0, body: null }] = await Promise.all(asked)
+  expect([status, body.type]).toEqual([403, 'access-denied'])
 })
