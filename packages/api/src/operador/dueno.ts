@@ -19,6 +19,15 @@ export async function refuseAjena(ownerUrl: string): Promise<Outcome | null> {
   return { ok: false, text }
 }
 
+/** The database may have been that role's before. */
+function describeMovidos(ajenos: readonly { clase: string }[], dueno: string): string {
+  const objetos = ajenos.filter(({ clase }) => clase !== 'database').length
+  const cuantos = objetos === 1 ? '1 objeto' : `${objetos} objetos`
+  const que = objetos === ajenos.length ? `De la base, ${cuantos}` : `La base y ${cuantos} de ella`
+  const son = objetos === 1 && objetos === ajenos.length ? 'es' : 'son'
+  return `${que} ${son} ahora del rol «${dueno}». Siga con: npm run operador -- migrar`
+}
+
 /** The database and all that was made in it to one role, or nothing of it. */
 export function giveTo(ownerUrl: string, dueno: string): Promise<Outcome> {
   return withPool(ownerUrl, async pool => {
@@ -38,9 +47,6 @@ export function giveTo(ownerUrl: string, dueno: string): Promise<Outcome> {
         text: 'El rol de DATABASE_OWNER_URL no puede dar lo que no es suyo: indique ahí, sólo para esta orden, un superusuario del servidor. No se cambió nada.',
       }
     }
-    return {
-      ok: true,
-      text: `La base y ${ajenos.length - 1} objetos de ella son ahora del rol «${dueno}». Siga con: npm run operador -- migrar`,
-    }
+    return { ok: true, text: describeMovidos(ajenos, dueno) }
   })
 }
