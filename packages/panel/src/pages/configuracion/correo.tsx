@@ -3,8 +3,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Access, useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
+import { useCambios } from '../../form/cambios.ts'
 import { DescartarLoEscrito } from '../../form/descartar.tsx'
-import { useDraft } from '../../form/draft.ts'
 import { escribir } from '../../form/enviar.ts'
 import { useEnvio } from '../../form/fallo.ts'
 import { faultsOf } from '../../form/faults.ts'
@@ -47,23 +47,26 @@ const SinServidor = () => (
 )
 
 function Formulario({ ajuste }: { ajuste: Ajuste }) {
-  const { client } = useAccess()
+  const access = useAccess()
   const { id, rol, ambiente } = useContribuyente()
-  const draft = useDraft('correo', { activo: ajuste.activo, responderA: ajuste.responderA ?? '' })
-  const { value: valor, set } = draft
+  const draft = useCambios('correo', { activo: ajuste.activo, responderA: ajuste.responderA ?? '' })
+  const { value: valor, cambios, set } = draft
   const guardar = useGuardar(
-    ({ activo, responderA }: typeof valor) =>
-      take(
-        client.PUT('/api/v1/contribuyentes/{contribuyenteId}/correo', {
+    (dicho: typeof cambios) => {
+      const { activo, responderA } = { ...valor, ...dicho }
+      return take(
+        access.client.PUT('/api/v1/contribuyentes/{contribuyenteId}/correo', {
           params: { path: { contribuyenteId: id } },
           body: { activo, responderA: responderA.trim() === '' ? null : responderA },
         }),
-      ),
+      )
+    },
     dicho => draft.forget(dicho),
+    ajusteDeCorreo(access, id, ambiente).queryKey,
   )
   const faults = faultsOf(guardar.error, campo => campo === 'responderA')
   return (
-    <Card withBorder component="form" {...useEnvio(() => guardar.mutate(valor), guardar.error)}>
+    <Card withBorder component="form" {...useEnvio(() => guardar.mutate(cambios), guardar.error)}>
       <Stack>
         <Title order={2}>Correo a quien compra</Title>
         <Text size="sm" c="dimmed">
@@ -91,7 +94,7 @@ function Formulario({ ajuste }: { ajuste: Ajuste }) {
           onChange={escribir(responderA => set({ responderA }))}
           error={faults.of('responderA')}
         />
-        <Guardado cuando={guardar.isSuccess && guardar.variables === valor} />
+        <Guardado cuando={guardar.isSuccess && draft.quieto} />
         <Group>
           <Boton type="submit" porqueNo={porqueNo(rol, 'gestionar')} loading={guardar.isPending}>
             Guardar

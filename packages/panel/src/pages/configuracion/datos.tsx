@@ -2,15 +2,15 @@ import { Card, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { paths } from '../../api/contrato.generated.ts'
+import { useCambios } from '../../form/cambios.ts'
 import { SOLO_CIFRAS } from '../../form/cifras.ts'
 import { DescartarLoEscrito } from '../../form/descartar.tsx'
-import { useDraft } from '../../form/draft.ts'
 import { escribir } from '../../form/enviar.ts'
 import { useEnvio } from '../../form/fallo.ts'
 import { faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { Lugar } from '../../lugar/lugar.tsx'
-import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { type Contribuyente, contribuyente, useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { porqueNo } from '../../values/palabras.ts'
 import { Actividades, esCampoDeActividad } from './actividades.tsx'
@@ -76,7 +76,7 @@ const orNull = (text: string): string | null => (text.trim() === '' ? null : tex
 const dichas = (actividades: ValoresDeEmisor['actividades']) =>
   actividades.some(({ codigo, descripcion }) => `${codigo}${descripcion}`.trim() !== '') ? actividades : []
 
-const aCambios = ({ numeroCasa, ...valores }: ValoresDeEmisor): Cambios => ({
+const aCuerpo = ({ numeroCasa, ...valores }: ValoresDeEmisor): Cambios => ({
   ...valores,
   nombreFantasia: orNull(valores.nombreFantasia),
   direccion: orNull(valores.direccion),
@@ -88,33 +88,44 @@ const aCambios = ({ numeroCasa, ...valores }: ValoresDeEmisor): Cambios => ({
   numeroCasa: numeroCasa.trim() === '' ? null : Number(numeroCasa),
 })
 
+/** What was changed, and nothing else: the rest may be somebody else's since. */
+const aCambios = (valores: ValoresDeEmisor, cambios: Partial<ValoresDeEmisor>): Cambios =>
+  // Fewer of the same fields.
+  Object.fromEntries(Object.entries(aCuerpo(valores)).filter(([campo]) => campo in cambios)) as Cambios
+
+const valoresDe = (actual: Contribuyente): ValoresDeEmisor => ({
+  razonSocial: actual.razonSocial,
+  nombreFantasia: actual.nombreFantasia ?? '',
+  tipoContribuyente: actual.tipoContribuyente,
+  direccion: actual.direccion ?? '',
+  numeroCasa: actual.numeroCasa === null ? '' : String(actual.numeroCasa),
+  departamento: actual.departamento,
+  distrito: actual.distrito,
+  ciudad: actual.ciudad,
+  telefono: actual.telefono ?? '',
+  email: actual.email ?? '',
+  redondeo: REDONDEOS.find(({ redondeo }) => redondeo === actual.redondeo)?.value ?? 'PAGOS',
+  establecimientos: actual.establecimientos.map(aValores),
+  actividades: actual.actividades.length > 0 ? actual.actividades : [{ codigo: '', descripcion: '' }],
+})
+
+/** They say one place together. */
+const lugarDe = ({ departamento, distrito, ciudad }: ValoresDeEmisor) => ({ departamento, distrito, ciudad })
+
 function useDatos() {
-  const { client } = useAccess()
+  const access = useAccess()
   const actual = useContribuyente()
-  const draft = useDraft<ValoresDeEmisor>(`emisor:${actual.id}`, {
-    razonSocial: actual.razonSocial,
-    nombreFantasia: actual.nombreFantasia ?? '',
-    tipoContribuyente: actual.tipoContribuyente,
-    direccion: actual.direccion ?? '',
-    numeroCasa: actual.numeroCasa === null ? '' : String(actual.numeroCasa),
-    departamento: actual.departamento,
-    distrito: actual.distrito,
-    ciudad: actual.ciudad,
-    telefono: actual.telefono ?? '',
-    email: actual.email ?? '',
-    redondeo: REDONDEOS.find(({ redondeo }) => redondeo === actual.redondeo)?.value ?? 'PAGOS',
-    establecimientos: actual.establecimientos.map(aValores),
-    actividades: actual.actividades.length > 0 ? actual.actividades : [{ codigo: '', descripcion: '' }],
-  })
+  const draft = useCambios(`emisor:${actual.id}`, valoresDe(actual))
   const guardar = useGuardar(
-    (valores: ValoresDeEmisor) =>
+    (cambios: Partial<ValoresDeEmisor>) =>
       take(
-        client.PATCH('/api/v1/contribuyentes/{contribuyenteId}', {
+        access.client.PATCH('/api/v1/contribuyentes/{contribuyenteId}', {
           params: { path: { contribuyenteId: actual.id } },
-          body: aCambios(valores),
+          body: aCambios({ ...draft.value, ...cambios }, cambios),
         }),
       ),
     dicho => draft.forget(dicho),
+    contribuyente(access, actual.id).queryKey,
   )
   return { draft, guardar }
 }
@@ -134,7 +145,7 @@ export function Datos() {
     onChange: escribir(value => draft.set({ [campo]: value })),
   })
   return (
-    <Card withBorder component="form" {...useEnvio(() => guardar.mutate(draft.value), guardar.error)}>
+    <Card withBorder component="form" {...useEnvio(() => guardar.mutate(draft.cambios), guardar.error)}>
       <Stack>
         <FaltasSueltas de={faults} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -159,7 +170,11 @@ export function Datos() {
             {...SOLO_CIFRAS}
             {...text('numeroCasa')}
           />
-          <Lugar valores={draft.value} onCambio={draft.set} faults={faults} />
+          <Lugar
+            valores={draft.value}
+            onCambio={lugar => draft.set({ ...lugarDe(draft.value), ...lugar })}
+            faults={faults}
+          />
           <TextInput
             label="Teléfono"
             type="tel"
@@ -187,7 +202,7 @@ export function Datos() {
           onCambio={establecimientos => draft.set({ establecimientos })}
           faults={faults}
         />
-        <Guardado cuando={guardar.isSuccess && guardar.variables === draft.value} />
+        <Guardado cuando={guardar.isSuccess && draft.quieto} />
         <Group justify="flex-end">
           <DescartarLoEscrito draft={draft} />
           <Boton type="submit" porqueNo={porqueNo(rol, 'gestionar')} loading={guardar.isPending}>

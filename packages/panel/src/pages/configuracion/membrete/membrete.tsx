@@ -14,8 +14,8 @@ import {
 } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useAccess } from '../../../api/access.tsx'
+import { useCambios } from '../../../form/cambios.ts'
 import { DescartarLoEscrito } from '../../../form/descartar.tsx'
-import { useDraft } from '../../../form/draft.ts'
 import { escribir } from '../../../form/enviar.ts'
 import { useEnvio } from '../../../form/fallo.ts'
 import { faultsOf } from '../../../form/faults.ts'
@@ -42,23 +42,28 @@ export function MembreteVista() {
   const asked = useQuery(membrete(useAccess(), id))
   return (
     <Respuesta de={asked} que="el membrete">
-      {guardado => <Edicion inicial={guardado} />}
+      {guardado => <Edicion guardado={guardado} />}
     </Respuesta>
   )
 }
 
-function Edicion({ inicial }: { inicial: Membrete }) {
-  const draft = useDraft('membrete', inicial)
-  const { value: valor, set } = draft
-  const guardar = useGuardar(useCambiar(), (dicho, queda) => draft.forget(dicho, queda))
-  const { rol } = useContribuyente()
+function Edicion({ guardado }: { guardado: Membrete }) {
+  const { id, rol } = useContribuyente()
+  const draft = useCambios('membrete', guardado)
+  const { value: valor, cambios, set } = draft
+  const cambiar = useCambiar()
+  const guardar = useGuardar(
+    (dicho: Partial<Membrete>) => cambiar({ ...valor, ...dicho }),
+    dicho => draft.forget(dicho),
+    membrete(useAccess(), id).queryKey,
+  )
   const faults = faultsOf(
     guardar.error,
     campo => ['logo', 'color', 'texto'].includes(campo) || campo.startsWith('textos['),
   )
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-      <Card withBorder component="form" {...useEnvio(() => guardar.mutate(valor), guardar.error)}>
+      <Card withBorder component="form" {...useEnvio(() => guardar.mutate(cambios), guardar.error)}>
         <Stack>
           <Title order={2}>Lo suyo en cada papel</Title>
           <Text size="sm" c="dimmed">
@@ -88,7 +93,7 @@ function Edicion({ inicial }: { inicial: Membrete }) {
             // They are the keys of that table.
             onChange={papel => papel && set({ papel: papel as Papel })}
           />
-          <Guardado cuando={guardar.isSuccess && valor === guardar.data} />
+          <Guardado cuando={guardar.isSuccess && draft.quieto} />
           <Group>
             <Boton type="submit" porqueNo={porqueNo(rol, 'gestionar')} loading={guardar.isPending}>
               Guardar

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccess } from '../../../api/access.tsx'
 import { take } from '../../../api/client.ts'
+import { useCambios } from '../../../form/cambios.ts'
 import { DescartarLoEscrito } from '../../../form/descartar.tsx'
-import { useDraft } from '../../../form/draft.ts'
 import { escribir } from '../../../form/enviar.ts'
 import { useEnvio } from '../../../form/fallo.ts'
 import { faultsOf } from '../../../form/faults.ts'
@@ -51,23 +51,24 @@ export function Nominarse() {
 const JUNTO_A_SU_CAMPO = /^(plazoHoras|graciaMinutos|montoMaximo|origenes.*|puntos\[\d+\]\.\w+)$/
 
 function Formulario({ ajuste }: { ajuste: Ajuste }) {
-  const { client } = useAccess()
+  const access = useAccess()
   const { id, rol, ambiente } = useContribuyente()
-  const draft = useDraft('nominarse', borradorDe(ajuste))
-  const { value: borrador, set: cambiar } = draft
+  const draft = useCambios('nominarse', borradorDe(ajuste))
+  const { value: borrador, cambios, set: cambiar } = draft
   const guardar = useGuardar(
-    (dicho: Borrador) =>
+    (dicho: Partial<Borrador>) =>
       take(
-        client.PUT('/api/v1/contribuyentes/{contribuyenteId}/enlaces-nominacion', {
+        access.client.PUT('/api/v1/contribuyentes/{contribuyenteId}/enlaces-nominacion', {
           params: { path: { contribuyenteId: id } },
-          body: cuerpoDe(dicho),
+          body: cuerpoDe({ ...borrador, ...dicho }),
         }),
       ),
     dicho => draft.forget(dicho),
+    ajusteDeNominarse(access, id, ambiente).queryKey,
   )
   const faults = faultsOf(guardar.error, campo => JUNTO_A_SU_CAMPO.test(campo))
   return (
-    <Card withBorder component="form" {...useEnvio(() => guardar.mutate(borrador), guardar.error)}>
+    <Card withBorder component="form" {...useEnvio(() => guardar.mutate(cambios), guardar.error)}>
       <Stack>
         <Title order={2}>Nominación por el comprador</Title>
         <Text size="sm" c="dimmed" maw="46rem">
@@ -101,7 +102,7 @@ function Formulario({ ajuste }: { ajuste: Ajuste }) {
           onChange={escribir(origenes => cambiar({ origenes }))}
           error={faults.of('origenes') ?? faults.of('origenes[0]')}
         />
-        <Guardado cuando={guardar.isSuccess && guardar.variables === borrador} />
+        <Guardado cuando={guardar.isSuccess && draft.quieto} />
         <Group>
           <Boton type="submit" porqueNo={porqueNo(rol, 'gestionar')} loading={guardar.isPending}>
             Guardar
