@@ -1,8 +1,8 @@
 import { Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useCambios } from '../../form/cambios.ts'
 import { SOLO_CIFRAS } from '../../form/cifras.ts'
 import { DescartarLoEscrito } from '../../form/descartar.tsx'
-import { useDraft } from '../../form/draft.ts'
 import { escribir } from '../../form/enviar.ts'
 import { useEnvio } from '../../form/fallo.ts'
 import { faultsOf } from '../../form/faults.ts'
@@ -29,10 +29,11 @@ const datosDe = ({ host, puerto, usuario, carpeta }: Casilla): SinClave => ({
 export function Acceso({ casilla }: { casilla: Casilla }) {
   const { rol } = useContribuyente()
   const nueva = casilla.estado === 'SIN_CONFIGURAR'
-  const draft = useDraft(nueva ? 'casilla nueva' : 'casilla', datosDe(casilla))
+  const draft = useCambios(nueva ? 'casilla nueva' : 'casilla', datosDe(casilla))
+  const dichos = useRef(draft.cambios)
   const [clave, setClave] = useState('')
   const { guardar } = useCasilla(() => {
-    draft.forget()
+    draft.forget(dichos.current)
     setClave('')
   })
   const faults = faultsOf(guardar.error, campo => CAMPOS.some(uno => uno === campo))
@@ -45,7 +46,10 @@ export function Acceso({ casilla }: { casilla: Casilla }) {
     <Card
       withBorder
       component="form"
-      {...useEnvio(() => guardar.mutate({ ...draft.value, clave }), guardar.error)}
+      {...useEnvio(() => {
+        dichos.current = draft.cambios
+        guardar.mutate({ ...draft.value, clave })
+      }, guardar.error)}
     >
       <Stack>
         <Title order={2}>{nueva ? 'Leer una casilla' : 'Cómo se entra'}</Title>

@@ -117,6 +117,20 @@ test('what comes by it shows up while one looks, and what is typed meanwhile sta
   expect(valor(/^Carpeta/)).toBe('Provee')
 })
 
+test('how somebody else has it read meanwhile is shown, and is never undone', async () => {
+  esta({ host: 'imap.viejo.com.py' })
+  await open()
+  await escribirEn(campo(/^Carpeta/), 'Proveedores')
+  esta({ host: 'imap.nuevo.com.py' })
+  await pasar(3_200)
+  expect(valor(/^Servidor/)).toBe('imap.nuevo.com.py')
+  await tocar(boton('Guardar'))
+  expect(elServicio().pedido(GUARDAR).body).toMatchObject({
+    host: 'imap.nuevo.com.py',
+    carpeta: 'Proveedores',
+  })
+})
+
 const vueltas = () => [CASILLA, CORREOS].map(ruta => elServicio().pedidos(ruta).length)
 
 test('while nothing comes it is looked at ever more seldom, and soon again once somebody has it read', async () => {

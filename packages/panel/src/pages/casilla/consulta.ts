@@ -30,9 +30,10 @@ export interface Acceso {
 
 /** What can be done with it: each is followed by how it is then. */
 export function useCasilla(onHecho?: () => void) {
-  const { client } = useAccess()
   const queries = useQueryClient()
-  const { id: contribuyenteId } = useContribuyente()
+  const access = useAccess()
+  const { id: contribuyenteId, ambiente } = useContribuyente()
+  const { client } = access
   const path = { contribuyenteId }
   const onSuccess = async () => {
     onHecho?.()
@@ -51,7 +52,10 @@ export function useCasilla(onHecho?: () => void) {
             },
           }),
         ),
-      onSuccess,
+      onSuccess: async queda => {
+        queries.setQueryData(casilla(access, contribuyenteId, ambiente).queryKey, queda)
+        await onSuccess()
+      },
     }),
     revisar: useMutation({
       mutationFn: () => take(client.POST(`${RAIZ}/revisar`, { params: { path } })),
