@@ -11,6 +11,7 @@ import {
   teclear,
   texto,
   tocar,
+  verEnTableta,
 } from '../../../test/piezas/mostrar.tsx'
 
 const INVITAR = 'POST …/miembros'
@@ -86,6 +87,23 @@ test('the last owner cannot be taken out: that is said', async () => {
   await tocar(boton(/^Quitar a /))
   await tocar(boton('Quitar', screen.getByRole('dialog')))
   expect(texto(screen.getByRole('dialog'))).toMatch(/tiene que quedar un propietario/i)
+})
+
+test.each([
+  ['is taken out', QUITAR, () => tocar(boton(/^Quitar a /)), 'Quitar'],
+  ['is made an owner', CAMBIAR, () => elegir('Rol de Ana', /^Propietario/), 'Hacer propietario'],
+] as const)('what becomes of who %s is told, however the tablet is turned', async (_, ruta, abre, hacer) => {
+  const turn = verEnTableta()
+  una()
+  const slow = elServicio().demora(ruta)
+  await open()
+  await abre()
+  await tocar(boton(hacer, screen.getByRole('dialog')))
+  await turn()
+  expect(screen.queryByRole('table')).toBe(null)
+  slow.falla('internal-error', 500)
+  await calma()
+  expect(texto(screen.getByRole('dialog'))).toContain('El servicio falló')
 })
 
 test('Esc takes nobody out', async () => {

@@ -14,11 +14,11 @@ import type { Columna } from '../../ui/tabla.tsx'
 import { fechaHora } from '../../values/fecha.ts'
 import { porqueNo, ROLES } from '../../values/palabras.ts'
 import { Invitar } from './invitar.tsx'
-import { EliminarMiembro, RolDeMiembro } from './rol.tsx'
+import { type ActoDeMiembro, DialogoDeMiembro, QuitarMiembro, RolDeMiembro } from './rol.tsx'
 
 export type Miembro = components['schemas']['Miembro']
 
-const columnas: readonly Columna<Miembro>[] = [
+const columnas = (onActo: (acto: ActoDeMiembro) => void): readonly Columna<Miembro>[] => [
   {
     titulo: 'Persona',
     celda: ({ nombre, correo }) => (
@@ -32,7 +32,7 @@ const columnas: readonly Columna<Miembro>[] = [
       </>
     ),
   },
-  { titulo: 'Rol', celda: miembro => <RolDeMiembro miembro={miembro} /> },
+  { titulo: 'Rol', celda: miembro => <RolDeMiembro miembro={miembro} onActo={onActo} /> },
   {
     titulo: 'Estado',
     celda: ({ pendiente }) => (
@@ -42,13 +42,14 @@ const columnas: readonly Columna<Miembro>[] = [
     ),
   },
   { titulo: 'Desde', celda: ({ fechaCreacion }) => fechaHora(fechaCreacion) },
-  { titulo: 'Acciones', celda: miembro => <EliminarMiembro miembro={miembro} /> },
+  { titulo: 'Acciones', celda: miembro => <QuitarMiembro miembro={miembro} onActo={onActo} /> },
 ]
 
 export function Miembros() {
   const { client } = useAccess()
   const { id, rol } = useContribuyente()
   const [invitando, setInvitando] = useState(false)
+  const [acto, setActo] = useState<ActoDeMiembro | null>(null)
   const lista = useLista(['miembros', id], query =>
     take(
       client.GET('/api/v1/contribuyentes/{contribuyenteId}/miembros', {
@@ -79,13 +80,14 @@ export function Miembros() {
         lista={lista}
         que="Miembros"
         clave={({ miembroId }) => miembroId}
-        columnas={columnas}
+        columnas={columnas(setActo)}
         vacio={
           <Vacio icono="miembros" titulo="Nadie todavía">
             Invite por correo a quienes deban emitir o consultar.
           </Vacio>
         }
       />
+      <DialogoDeMiembro acto={acto} onCerrar={() => setActo(null)} />
       <Invitar abierto={invitando} onCerrar={() => setInvitando(false)} />
     </Pagina>
   )

@@ -1,6 +1,5 @@
 import { Select, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { tellError } from '../../api/problem.ts'
@@ -25,12 +24,24 @@ function useRenovar() {
   }
 }
 
-export function RolDeMiembro({ miembro }: { miembro: Miembro }) {
+/** What is being done with whom, once it was asked about. */
+export interface ActoDeMiembro {
+  que: 'propietario' | 'quitar'
+  miembro: Miembro
+}
+
+interface DeFila {
+  miembro: Miembro
+  onActo: (acto: ActoDeMiembro) => void
+}
+
+const nombreDe = ({ nombre, correo }: Miembro): string => nombre ?? correo ?? 'esta persona'
+
+function useCambiarRol(miembro: Miembro, onCambiado?: () => void) {
   const { client } = useAccess()
   const renovar = useRenovar()
-  const { id, rol } = useContribuyente()
-  const [preguntando, setPreguntando] = useState(false)
-  const cambiar = useMutation({
+  const { id } = useContribuyente()
+  return useMutation({
     mutationFn: (nuevo: Rol) =>
       take(
         client.PATCH(path, {
@@ -39,48 +50,84 @@ export function RolDeMiembro({ miembro }: { miembro: Miembro }) {
         }),
       ),
     onSuccess: async () => {
-      setPreguntando(false)
+      onCambiado?.()
       await renovar()
     },
   })
+}
+
+export function RolDeMiembro({ miembro, onActo }: DeFila) {
+  const { rol } = useContribuyente()
+  const cambiar = useCambiarRol(miembro)
   if (porqueNoTocar(rol, miembro.rol) !== undefined) return <Text>{ROLES[miembro.rol].nombre}</Text>
   const elegir = (nuevo: Rol) => {
-    if (nuevo === 'PROPIETARIO') setPreguntando(true)
-    else if (nuevo !== miembro.rol) cambiar.mutate(nuevo)
+    if (nuevo === 'PROPIETARIO') onActo({ que: 'propietario', miembro })
+    else cambiar.mutate(nuevo)
   }
-  const nombre = miembro.nombre ?? miembro.correo ?? 'esta persona'
   return (
-    <>
-      <Select
-        aria-label={`Rol de ${nombre}`}
-        size="xs"
-        w={160}
-        maw="100%"
-        data={opcionesDeRol(rol)}
-        allowDeselect={false}
-        value={miembro.rol}
-        disabled={cambiar.isPending}
-        onChange={nuevo => nuevo && nuevo !== miembro.rol && elegir(nuevo as Rol)}
-        error={cambiar.error ? tellError(cambiar.error) : undefined}
-      />
-      <HacerPropietario
-        abierto={preguntando}
-        nombre={nombre}
-        pendiente={miembro.pendiente}
-        ocupado={cambiar.isPending}
-        error={cambiar.error}
-        onHacer={() => cambiar.mutate('PROPIETARIO')}
-        onCerrar={() => setPreguntando(false)}
-      />
-    </>
+    <Select
+      aria-label={`Rol de ${nombreDe(miembro)}`}
+      size="xs"
+      w={160}
+      maw="100%"
+      data={opcionesDeRol(rol)}
+      allowDeselect={false}
+      value={miembro.rol}
+      disabled={cambiar.isPending}
+      onChange={nuevo => nuevo && nuevo !== miembro.rol && elegir(nuevo as Rol)}
+      error={cambiar.error ? tellError(cambiar.error) : undefined}
+    />
   )
 }
 
-export function EliminarMiembro({ miembro }: { miembro: Miembro }) {
+export function QuitarMiembro({ miembro, onActo }: DeFila) {
+  const { rol } = useContribuyente()
+  return (
+    <Boton
+      porqueNo={porqueNoTocar(rol, miembro.rol)}
+      size="xs"
+      variant="light"
+      color="red"
+      aria-label={`Quitar a ${nombreDe(miembro)}`}
+      onClick={() => onActo({ que: 'quitar', miembro })}
+    >
+      Quitar
+    </Boton>
+  )
+}
+
+/** It is of the page and not of a row: its list may be drawn otherwise while it is under way. */
+export function DialogoDeMiembro({ acto, onCerrar }: { acto: ActoDeMiembro | null; onCerrar: () => void }) {
+  if (acto === null) return null
+  const { que, miembro } = acto
+  if (que === 'quitar') return <Quitar miembro={miembro} onCerrar={onCerrar} />
+  return <Promover miembro={miembro} onCerrar={onCerrar} />
+}
+
+interface DeDialogo {
+  miembro: Miembro
+  onCerrar: () => void
+}
+
+function Promover({ miembro, onCerrar }: DeDialogo) {
+  const cambiar = useCambiarRol(miembro, onCerrar)
+  return (
+    <HacerPropietario
+      abierto
+      nombre={nombreDe(miembro)}
+      pendiente={miembro.pendiente}
+      ocupado={cambiar.isPending}
+      error={cambiar.error}
+      onHacer={() => cambiar.mutate('PROPIETARIO')}
+      onCerrar={onCerrar}
+    />
+  )
+}
+
+function Quitar({ miembro, onCerrar }: DeDialogo) {
   const { client } = useAccess()
   const renovar = useRenovar()
-  const { id, rol } = useContribuyente()
-  const [abierto, setAbierto] = useState(false)
+  const { id } = useContribuyente()
   const eliminar = useMutation({
     mutationFn: () =>
       take(
@@ -89,36 +136,23 @@ export function EliminarMiembro({ miembro }: { miembro: Miembro }) {
         }),
       ),
     onSuccess: async () => {
-      setAbierto(false)
+      onCerrar()
       await renovar()
     },
   })
-  const nombre = miembro.nombre ?? miembro.correo ?? 'esta persona'
   return (
-    <>
-      <Boton
-        porqueNo={porqueNoTocar(rol, miembro.rol)}
-        size="xs"
-        variant="light"
-        color="red"
-        aria-label={`Quitar a ${nombre}`}
-        onClick={() => setAbierto(true)}
-      >
-        Quitar
-      </Boton>
-      <Confirmar
-        abierto={abierto}
-        titulo={`Quitar a ${nombre}`}
-        hacer="Quitar"
-        ocupado={eliminar.isPending}
-        error={eliminar.error}
-        onHacer={() => eliminar.mutate()}
-        onCerrar={() => setAbierto(false)}
-      >
-        <Text size="sm">
-          Deja de ver este contribuyente en este mismo instante. Lo que hizo queda en la auditoría.
-        </Text>
-      </Confirmar>
-    </>
+    <Confirmar
+      abierto
+      titulo={`Quitar a ${nombreDe(miembro)}`}
+      hacer="Quitar"
+      ocupado={eliminar.isPending}
+      error={eliminar.error}
+      onHacer={() => eliminar.mutate()}
+      onCerrar={onCerrar}
+    >
+      <Text size="sm">
+        Deja de ver este contribuyente en este mismo instante. Lo que hizo queda en la auditoría.
+      </Text>
+    </Confirmar>
   )
 }
