@@ -23,7 +23,7 @@ export const cscGuardados = ({ client }: Access, contribuyenteId: string, ambien
       ),
   })
 
-const columnas: readonly Columna<CscGuardado>[] = [
+const columnas = (onActo: (acto: ActoDeCsc) => void): readonly Columna<CscGuardado>[] => [
   {
     titulo: 'Identificador',
     celda: ({ idCsc }) => (
@@ -38,16 +38,18 @@ const columnas: readonly Columna<CscGuardado>[] = [
     titulo: 'En uso desde',
     celda: ({ enUsoDesde }) => (enUsoDesde === null ? '—' : fechaHora(enUsoDesde)),
   },
-  { titulo: 'Acciones', celda: csc => <Acciones csc={csc} /> },
+  { titulo: 'Acciones', celda: csc => <Acciones csc={csc} onActo={onActo} /> },
 ]
 
 /** Those that are kept: which of them is in use, and never what they are. */
 export function CscGuardados({ datos }: { datos: readonly CscGuardado[] }) {
+  const [acto, setActo] = useState<ActoDeCsc | null>(null)
   if (datos.length === 0) return null
   return (
     <Stack gap="xs">
       <Title order={2}>CSC guardados</Title>
-      <Tabla que="CSC guardados" filas={datos} clave={({ idCsc }) => idCsc} columnas={columnas} />
+      <Tabla que="CSC guardados" filas={datos} clave={({ idCsc }) => idCsc} columnas={columnas(setActo)} />
+      {acto && <Pregunta acto={acto} onCerrar={() => setActo(null)} />}
     </Stack>
   )
 }
@@ -58,14 +60,21 @@ const Estado = ({ csc: { enUso } }: { csc: CscGuardado }) => (
   </Badge>
 )
 
-type Acto = 'usar' | 'quitar'
+/** What is being done with which. */
+interface ActoDeCsc {
+  que: 'usar' | 'quitar'
+  idCsc: string
+}
 
-function Acciones({ csc: { idCsc, enUso } }: { csc: CscGuardado }) {
+interface DeFila {
+  csc: CscGuardado
+  onActo: (acto: ActoDeCsc) => void
+}
+
+function Acciones({ csc: { idCsc, enUso }, onActo }: DeFila) {
   const { rol } = useContribuyente()
-  const [acto, setActo] = useState<Acto>()
   if (enUso) return null
   const no = porqueNo(rol, 'gestionar')
-  const cerrar = () => setActo(undefined)
   return (
     <Group gap="xs">
       <Boton
@@ -73,7 +82,7 @@ function Acciones({ csc: { idCsc, enUso } }: { csc: CscGuardado }) {
         variant="default"
         porqueNo={no}
         aria-label={`Usar el CSC ${idCsc}`}
-        onClick={() => setActo('usar')}
+        onClick={() => onActo({ que: 'usar', idCsc })}
       >
         Usar
       </Boton>
@@ -83,44 +92,36 @@ function Acciones({ csc: { idCsc, enUso } }: { csc: CscGuardado }) {
         color="red"
         porqueNo={no}
         aria-label={`Quitar el CSC ${idCsc} de los guardados`}
-        onClick={() => setActo('quitar')}
+        onClick={() => onActo({ que: 'quitar', idCsc })}
       >
         Quitar
       </Boton>
-      <Pregunta acto={acto} idCsc={idCsc} onCerrar={cerrar} />
     </Group>
   )
 }
 
-function Pregunta({
-  acto,
-  idCsc,
-  onCerrar,
-}: {
-  acto: Acto | undefined
-  idCsc: string
-  onCerrar: () => void
-}) {
+/** It is of the page and not of a row: its list may be drawn otherwise while it is under way. */
+function Pregunta({ acto: { que, idCsc }, onCerrar }: { acto: ActoDeCsc; onCerrar: () => void }) {
   const { client } = useAccess()
   const { id } = useContribuyente()
   const params = { path: { contribuyenteId: id, idCsc } }
-  const guardar = useGuardar<Acto, unknown>(
-    cual =>
-      cual === 'usar'
+  const usar = que === 'usar'
+  const guardar = useGuardar<undefined, unknown>(
+    () =>
+      usar
         ? take(client.POST('/api/v1/contribuyentes/{contribuyenteId}/csc/{idCsc}/usar', { params }))
         : take(client.DELETE('/api/v1/contribuyentes/{contribuyenteId}/csc/{idCsc}', { params })),
     onCerrar,
   )
-  const usar = acto === 'usar'
   return (
     <Confirmar
-      abierto={acto !== undefined}
+      abierto
       titulo={usar ? `Usar el CSC ${idCsc}` : `Quitar el CSC ${idCsc}`}
       hacer={usar ? 'Usar este CSC' : 'Quitar el CSC'}
       color={usar ? 'blue' : 'red'}
       ocupado={guardar.isPending}
       error={guardar.error}
-      onHacer={() => acto && guardar.mutate(acto)}
+      onHacer={() => guardar.mutate(undefined)}
       onCerrar={onCerrar}
     >
       <Text size="sm">
