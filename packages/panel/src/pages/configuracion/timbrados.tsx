@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
+import { tellError } from '../../api/problem.ts'
 import { type Timbrado, timbrados } from '../../emision/timbrados.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { Confirmar } from '../../ui/confirmar.tsx'
 import { Respuesta, Vacio } from '../../ui/estados.tsx'
+import { TextoDeFallo } from '../../ui/fallo.tsx'
 import { type Columna, Tabla } from '../../ui/tabla.tsx'
 import { fechaHora } from '../../values/fecha.ts'
 import { porqueNo, TIPOS } from '../../values/palabras.ts'
@@ -15,7 +17,7 @@ import { Detenidos } from './alinear.tsx'
 import { Constancia } from './constancia.tsx'
 import { useGuardar } from './guardar.ts'
 
-const columnas: readonly Columna<Timbrado>[] = [
+const columnas = (onDesactivar: (timbrado: Timbrado) => void): readonly Columna<Timbrado>[] => [
   {
     titulo: 'Timbrado',
     celda: ({ numeroTimbrado, serieNumero }) => (
@@ -35,7 +37,7 @@ const columnas: readonly Columna<Timbrado>[] = [
   },
   { titulo: 'Próximo número', celda: ({ proximoNumero }) => <span className="monto">{proximoNumero}</span> },
   { titulo: 'Estado', celda: timbrado => <Estado timbrado={timbrado} /> },
-  { titulo: 'Acciones', celda: timbrado => <Activar timbrado={timbrado} /> },
+  { titulo: 'Acciones', celda: timbrado => <Activar timbrado={timbrado} onDesactivar={onDesactivar} /> },
 ]
 
 function Estado({ timbrado: { agotado, vigente, activo, detenido } }: { timbrado: Timbrado }) {
@@ -55,11 +57,10 @@ function Estado({ timbrado: { agotado, vigente, activo, detenido } }: { timbrado
   )
 }
 
-function Activar({ timbrado }: { timbrado: Timbrado }) {
+function useActivar(timbrado: Timbrado, onGuardado?: () => void) {
   const { client } = useAccess()
-  const { id, rol } = useContribuyente()
-  const [preguntando, setPreguntando] = useState(false)
-  const guardar = useGuardar(
+  const { id } = useContribuyente()
+  return useGuardar(
     (activo: boolean) =>
       take(
         client.PATCH('/api/v1/contribuyentes/{contribuyenteId}/timbrados/{timbradoId}', {
@@ -67,8 +68,18 @@ function Activar({ timbrado }: { timbrado: Timbrado }) {
           body: { activo },
         }),
       ),
-    () => setPreguntando(false),
+    onGuardado,
   )
+}
+
+interface DeFila {
+  timbrado: Timbrado
+  onDesactivar: (timbrado: Timbrado) => void
+}
+
+function Activar({ timbrado, onDesactivar }: DeFila) {
+  const { rol } = useContribuyente()
+  const guardar = useActivar(timbrado)
   const { establecimiento, puntoExpedicion, tipoDocumento, numeroTimbrado } = timbrado
   const cual = `${TIPOS[tipoDocumento].nombre.toLowerCase()} en ${establecimiento}-${puntoExpedicion}, timbrado ${numeroTimbrado}`
   return (
@@ -79,32 +90,42 @@ function Activar({ timbrado }: { timbrado: Timbrado }) {
         porqueNo={porqueNo(rol, 'gestionar')}
         aria-label={`${timbrado.activo ? 'Desactivar' : 'Activar'} ${cual}`}
         loading={guardar.isPending}
-        onClick={() => (timbrado.activo ? setPreguntando(true) : guardar.mutate(true))}
+        onClick={() => (timbrado.activo ? onDesactivar(timbrado) : guardar.mutate(true))}
       >
         {timbrado.activo ? 'Desactivar' : 'Activar'}
       </Boton>
-      <Confirmar
-        abierto={preguntando}
-        titulo={`Desactivar el timbrado ${numeroTimbrado}`}
-        hacer="Desactivar el timbrado"
-        ocupado={guardar.isPending}
-        error={guardar.error}
-        onHacer={() => guardar.mutate(false)}
-        onCerrar={() => setPreguntando(false)}
-      >
-        <Text size="sm">
-          Desde este instante nadie, tampoco los programas con clave, podrá emitir{' '}
-          {TIPOS[tipoDocumento].nombre.toLowerCase()} en {establecimiento}-{puntoExpedicion}, salvo que haya
-          otro timbrado. Se puede volver a activar, y sigue con su numeración.
-        </Text>
-      </Confirmar>
+      {guardar.error !== null && <TextoDeFallo>{tellError(guardar.error)}</TextoDeFallo>}
     </>
+  )
+}
+
+/** It is of the page and not of a row: its list may be drawn otherwise while it is under way. */
+function Desactivar({ timbrado, onCerrar }: { timbrado: Timbrado; onCerrar: () => void }) {
+  const guardar = useActivar(timbrado, onCerrar)
+  const { establecimiento, puntoExpedicion, tipoDocumento, numeroTimbrado } = timbrado
+  return (
+    <Confirmar
+      abierto
+      titulo={`Desactivar el timbrado ${numeroTimbrado}`}
+      hacer="Desactivar el timbrado"
+      ocupado={guardar.isPending}
+      error={guardar.error}
+      onHacer={() => guardar.mutate(false)}
+      onCerrar={onCerrar}
+    >
+      <Text size="sm">
+        Desde este instante nadie, tampoco los programas con clave, podrá emitir{' '}
+        {TIPOS[tipoDocumento].nombre.toLowerCase()} en {establecimiento}-{puntoExpedicion}, salvo que haya
+        otro timbrado. Se puede volver a activar, y sigue con su numeración.
+      </Text>
+    </Confirmar>
   )
 }
 
 export function Timbrados() {
   const { id, ambiente } = useContribuyente()
   const asked = useQuery(timbrados(useAccess(), id, ambiente))
+  const [desactivando, setDesactivando] = useState<Timbrado | null>(null)
   return (
     <Stack>
       <Respuesta de={asked} que="los timbrados">
@@ -121,12 +142,13 @@ export function Timbrados() {
                 que="Timbrados"
                 filas={datos}
                 clave={({ timbradoId }) => timbradoId}
-                columnas={columnas}
+                columnas={columnas(setDesactivando)}
               />
             </>
           )
         }
       </Respuesta>
+      {desactivando && <Desactivar timbrado={desactivando} onCerrar={() => setDesactivando(null)} />}
       <Card withBorder>
         <Stack gap="sm">
           <Title order={2}>Cargar un timbrado</Title>
