@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PlanillaIlegible } from './celda.ts'
-import { csvDe, readPlanilla } from './planilla.ts'
+import { csvDe, readPlanilla, textoDeCelda } from './planilla.ts'
 
 interface Archivo {
   name: string
@@ -114,6 +114,22 @@ describe('a CSV', () => {
     ]
     expect(await textos(csvDe(filas))).toEqual(filas)
   })
+})
+
+describe('a text of somebody else', () => {
+  test.each(['00012', '1-2', '12/11/2026', '1E5', '1.500', '12:30', '1234567890123456', '10 %'])(
+    'that a sheet would write otherwise, %s, is one that it keeps',
+    text => expect(textoDeCelda(text)).toBe(`="${text}"`),
+  )
+
+  test.each(['12', '0', 'V-00012', '123456789012345', '5 kg', ''])(
+    'that it keeps as it is, %j, is that',
+    text => expect(textoDeCelda(text)).toBe(text),
+  )
+
+  test.each(['=1+1', '+5', '-5', '@x'])('that it would reckon, %s, is none of its formulas', text =>
+    expect(textoDeCelda(text)).toBe(`'${text}`),
+  )
 })
 
 describe('a book', () => {

@@ -18,8 +18,15 @@ export async function readPlanilla(archivo: Blob): Promise<Fila[]> {
 
 /** What a program of sheets would take for a formula. */
 const FORMULA = /^[=+\-@]/
+/** What it would take for a number or a date, and write otherwise: 00012, 1-2, 12/11, 1E5, 1.500, more digits than it keeps. */
+const CIFRAS = /^\d[\d.,:/E %-]*$/i
+/** What it writes as it is. */
+const NUMERO = /^(0|[1-9]\d{0,14})$/
 /** A text of somebody else that a sheet shows as it is. */
-export const textoDeCelda = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+export function textoDeCelda(text: string): string {
+  if (FORMULA.test(text)) return `'${text}`
+  return CIFRAS.test(text) && !NUMERO.test(text) ? `="${text}"` : text
+}
 
 /** A CSV that Excel opens as a table here. */
 export const csvDe = (filas: readonly (readonly string[])[]): Blob => {
