@@ -65,8 +65,21 @@ test('an answer is shown; while it comes, that it does; refused, why', async () 
   const refused = await show(asked({ error: AWAY, isPending: false }))
   expect(screen.getByRole('alert')).toBeTruthy()
   refused.unmount()
-  await show(asked({ data: 'sí', error: AWAY, isPending: false }))
+  await show(asked({ data: 'sí', isPending: false }))
   expect(texto()).toBe('Está: sí')
+})
+
+test('what could not be read anew stays, and that it is old is said, with a way to try again', async () => {
+  const refetch = vi.fn()
+  await mostrar(
+    <Respuesta de={asked({ data: 'sí', error: AWAY, isPending: false, refetch })} que="el libro">
+      {data => <p>Está: {data}</p>}
+    </Respuesta>,
+  )
+  expect(texto()).toContain('Está: sí')
+  expect(texto(screen.getByRole('alert'))).toContain('No se pudo poner al día')
+  await tocar(boton('Reintentar'))
+  expect(refetch).toHaveBeenCalledOnce()
 })
 
 test.each([

@@ -12,7 +12,7 @@ import {
   Title,
 } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formatFalta, problemOf } from '../api/problem.ts'
+import { formatFalta, problemOf, tellError } from '../api/problem.ts'
 import { ESTADOS, type Estado } from '../values/palabras.ts'
 import { Icono, type NombreDeIcono } from './icono.tsx'
 
@@ -98,9 +98,27 @@ export interface Asked<T> {
   refetch: () => unknown
 }
 
+/** What is shown was read before, and could not be read anew: why, and a way to try again. It stays in sight. */
+export function SinPonerAlDia({ de: { error, refetch } }: { de: Pick<Asked<unknown>, 'error' | 'refetch'> }) {
+  return (
+    <Alert color="yellow" variant="light" icon={<Icono nombre="alerta" />} role="alert" mb="sm">
+      <Text size="sm">No se pudo poner al día lo que se ve. {tellError(error)}</Text>
+      <Button mt="xs" size="xs" variant="default" onClick={() => void refetch()}>
+        Reintentar
+      </Button>
+    </Alert>
+  )
+}
+
 export function Respuesta<T>(props: { de: Asked<T>; que: string; children: (data: T) => ReactNode }) {
   const { de, que, children } = props
-  if (de.data !== undefined) return children(de.data)
+  if (de.data !== undefined)
+    return (
+      <>
+        {de.error ? <SinPonerAlDia de={de} /> : null}
+        {children(de.data)}
+      </>
+    )
   if (de.error) return <Problema error={de.error} reintentar={() => void de.refetch()} />
   return <Cargando que={que} />
 }

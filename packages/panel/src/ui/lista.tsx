@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { useLista } from '../api/lista.ts'
-import { FilasCargando, Problema } from './estados.tsx'
+import { FilasCargando, Problema, SinPonerAlDia } from './estados.tsx'
 import { type Columna, Tabla } from './tabla.tsx'
 import { VerMas } from './ver-mas.tsx'
 
@@ -22,8 +22,9 @@ export function Lista<Row>({ lista, que, clave, columnas, vacio }: Props<Row>) {
   if (filas.length === 0) return vacio
   return (
     <>
+      {asked.error && !asked.isFetchNextPageError && <SinPonerAlDia de={asked} />}
       <Tabla que={que} filas={filas} clave={clave} columnas={columnas} />
-      {asked.error && <Problema error={asked.error} />}
+      {asked.isFetchNextPageError && <Problema error={asked.error} />}
       <Group justify="center">
         <VerMas de={asked} />
       </Group>

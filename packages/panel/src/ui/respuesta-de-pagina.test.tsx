@@ -31,4 +31,5 @@ test('what could not be read can be read again, and leads to the others, too', a
 test('what is there stays, whatever is said of it later', async () => {
   await show(new ProblemError({ type: 'internal-error' }, 500), 'Noviembre')
   expect(texto(screen.getByRole('heading', { level: 1 }))).toBe('Noviembre')
+  expect(texto(screen.getByRole('alert'))).toContain('No se pudo poner al día')
 })
