@@ -13,7 +13,7 @@ import { useAhora } from '../../../form/reloj.ts'
 import { FaltasSueltas } from '../../../form/sueltas.tsx'
 import { useContribuyente } from '../../../shell/contribuyente.tsx'
 import { Boton } from '../../../ui/boton.tsx'
-import { Problema } from '../../../ui/estados.tsx'
+import { Problema, SinPonerAlDia } from '../../../ui/estados.tsx'
 import { Icono } from '../../../ui/icono.tsx'
 import { fechaHora } from '../../../values/fecha.ts'
 import type { DocumentoEntero } from '../consulta.ts'
@@ -126,20 +126,23 @@ export function CorreosDeDocumento({ documento }: { documento: DocumentoEntero }
     return <Problema error={error} reintentar={() => void refetch()} />
   if (data === undefined || data.datos.length === 0) return null
   return (
-    <Stack gap="xs" component="ul" m={0} p={0} mt="md" aria-label="Correos de este documento">
-      {data.datos.map(correo => (
-        <li key={correo.correoId} style={{ listStyle: 'none' }}>
-          <Group gap="xs">
-            <Badge color={ESTADOS_DE_CORREO[correo.estado].color} variant="light" tt="none">
-              {ESTADOS_DE_CORREO[correo.estado].nombre}
-            </Badge>
-            <Text size="sm">{correo.para}</Text>
-          </Group>
-          <Text size="xs" c="dimmed">
-            {queSeSabe(correo, now)} Pedido el {fechaHora(correo.fecha)}.
-          </Text>
-        </li>
-      ))}
-    </Stack>
+    <>
+      {error !== null && <SinPonerAlDia de={{ error, refetch }} />}
+      <Stack gap="xs" component="ul" m={0} p={0} mt="md" aria-label="Correos de este documento">
+        {data.datos.map(correo => (
+          <li key={correo.correoId} style={{ listStyle: 'none' }}>
+            <Group gap="xs">
+              <Badge color={ESTADOS_DE_CORREO[correo.estado].color} variant="light" tt="none">
+                {ESTADOS_DE_CORREO[correo.estado].nombre}
+              </Badge>
+              <Text size="sm">{correo.para}</Text>
+            </Group>
+            <Text size="xs" c="dimmed">
+              {queSeSabe(correo, now)} Pedido el {fechaHora(correo.fecha)}.
+            </Text>
+          </li>
+        ))}
+      </Stack>
+    </>
   )
 }

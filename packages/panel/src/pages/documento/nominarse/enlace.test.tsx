@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { abrir, boton, elServicio, screen, texto, tocar } from '../../../../test/piezas/mostrar.tsx'
+import {
+  abrir,
+  boton,
+  calma,
+  elServicio,
+  pasar,
+  screen,
+  texto,
+  tocar,
+} from '../../../../test/piezas/mostrar.tsx'
 
 const ENLACE = 'GET …/documentos/{id}/enlace-nominacion'
 const REVOCAR = 'DELETE …/documentos/{id}/enlace-nominacion'
@@ -48,5 +57,16 @@ test('a link that cannot be read is not passed over: why is said, and it can be 
   expect(texto()).toContain('9 s')
   elServicio().responde(ENLACE, value => value)
   await tocar(boton('Reintentar'))
+  expect(screen.getByTestId('enlace-nominacion').textContent).toContain('/n/')
+})
+
+test('that it could not be brought up to date is said, and what is there stays', async () => {
+  como(true)
+  await open()
+  elServicio().rechaza(ENLACE, 'internal-error', 500)
+  await pasar(11_000)
+  window.dispatchEvent(new Event('visibilitychange'))
+  await calma()
+  expect(texto()).toContain('No se pudo poner al día')
   expect(screen.getByTestId('enlace-nominacion').textContent).toContain('/n/')
 })

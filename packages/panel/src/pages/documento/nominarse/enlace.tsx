@@ -6,7 +6,7 @@ import { useEspera } from '../../../api/espera.ts'
 import { useContribuyente } from '../../../shell/contribuyente.tsx'
 import { Copiar } from '../../../ui/boton.tsx'
 import { Confirmar } from '../../../ui/confirmar.tsx'
-import { Problema } from '../../../ui/estados.tsx'
+import { Problema, SinPonerAlDia } from '../../../ui/estados.tsx'
 import { fechaHora } from '../../../values/fecha.ts'
 import { porqueNo } from '../../../values/palabras.ts'
 import { aQuien, VIAS } from '../../peticiones/palabras.ts'
@@ -37,6 +37,7 @@ export function EnlaceParaNominarse({ documento }: { documento: DocumentoEntero 
         Que la nomine quien compró
       </Title>
       <Stack gap="sm">
+        {error !== null && <SinPonerAlDia de={{ error, refetch }} />}
         {data.enlaceNominacion !== null && <Abierto enlace={data} url={data.enlaceNominacion} />}
         <ComoEsta documentoId={documento.id} enlace={data} />
         {data.peticion !== null && (
