@@ -12,7 +12,10 @@ type OtraVez = { cadaMs: number } | Ritmo
 const nadaSeEspera = (): boolean => false
 const siempreSeEspera = (): boolean => true
 
-/** A list that grows page by page, each page asked for with the cursor of the one before. */
+/**
+ * A list that grows page by page, each page asked for with the cursor of the one before; of many pages, all are asked for again that much
+ * more seldom.
+ */
 export function useLista<Row>(
   queryKey: readonly unknown[],
   ask: (query: { cursor?: string }) => Promise<Page<Row>>,
@@ -25,9 +28,13 @@ export function useLista<Row>(
       : siempreSeEspera,
     typeof otraVez === 'function' || 'cadaMs' in otraVez ? {} : otraVez,
   )
+  const cada = (query: Parameters<typeof espera>[0]): number | false => {
+    const ms = 'cadaMs' in otraVez ? otraVez.cadaMs : espera(query)
+    return ms === false ? false : ms * Math.max(query.state.data?.pages.length ?? 0, 1)
+  }
   const asked = useInfiniteQuery({
     queryKey,
-    refetchInterval: 'cadaMs' in otraVez ? otraVez.cadaMs : espera,
+    refetchInterval: cada,
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam }) => ask(pageParam === undefined ? {} : { cursor: pageParam }),
     getNextPageParam: page => page.siguiente ?? undefined,

@@ -159,6 +159,18 @@ test('a list that looks again by itself says when it no longer can, and keeps wh
   expect(screen.queryByRole('alert')).toBe(null)
 })
 
+test('a list of many pages that looks again by itself asks for each of them so often, and not all of them', async () => {
+  const { ask, asked } = inOrder(page([1], 'c1'), page([2], 'c2'), page([3], 'c3'), page([4]))
+  await mostrar(<Prueba ask={ask} cadaMs={5_000} />)
+  await tocar(boton('Ver más'))
+  await tocar(boton('Ver más'))
+  const before = asked.length
+  await pasar(14_000)
+  expect(asked).toHaveLength(before)
+  await pasar(2_000)
+  expect(asked.length).toBeGreaterThan(before)
+})
+
 test('on a phone the same is cards, each fact with its name', async () => {
   verEnTelefono()
   await mostrar(<Prueba ask={page([1, 2])} />)

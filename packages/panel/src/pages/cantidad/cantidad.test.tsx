@@ -180,6 +180,36 @@ test('while it is emitted it is looked at again, and can be paused', async () =>
   expect(elServicio().pedidos('POST …/documentos/tandas/{tandaId}/pausar')).toHaveLength(1)
 })
 
+test('while it is emitted its sales are not asked for each second, whatever it has come to', async () => {
+  let emitidos = 0
+  elServicio().contesta(TANDA, () => {
+    const value = elServicio().ejemplo(TANDA) as { data: object }
+    emitidos += 1
+    return {
+      status: 200,
+      body: { ...value, data: { ...value.data, ...BORRADOR, estado: 'EN_CURSO', emitidos } },
+    }
+  })
+  await openTanda()
+  const before = [TANDA, VENTAS].map(ruta => elServicio().pedidos(ruta).length)
+  await pasar(20_500)
+  const [tanda = 0, ventas = 0] = [TANDA, VENTAS].map(
+    (ruta, n) => elServicio().pedidos(ruta).length - before[n]!,
+  )
+  expect(tanda).toBeGreaterThan(15)
+  expect(ventas).toBeGreaterThan(2)
+  expect(ventas).toBeLessThan(6)
+})
+
+test('one that does not go on is looked at ever more seldom', async () => {
+  como({ ...BORRADOR, estado: 'EN_CURSO', emitidos: 1 })
+  await openTanda()
+  await pasar(60_000)
+  const before = elServicio().pedidos(TANDA).length
+  await pasar(600_000)
+  expect(elServicio().pedidos(TANDA).length).toBeLessThan(before + 16)
+})
+
 test('a pause that was refused is said', async () => {
   como({ ...BORRADOR, estado: 'EN_CURSO' })
   elServicio().rechaza('POST …/documentos/tandas/{tandaId}/pausar', 'access-denied', 403)

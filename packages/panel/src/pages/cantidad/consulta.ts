@@ -23,19 +23,17 @@ import {
   type Venta,
 } from './ventas.ts'
 
-const CADA_MS = 1_000
 /** So many sales go with one request. */
 const A_LA_VEZ = 100
 /** So many codes and customers are looked up for one file. */
 const SE_BUSCAN = 500
 const TANDA = '/api/v1/contribuyentes/{contribuyenteId}/documentos/tandas/{tandaId}'
 
-/** A tanda; while it is emitted, it is looked at again. */
+/** A tanda. */
 export const tanda = ({ client }: Access, contribuyenteId: string, tandaId: string) =>
   queryOptions({
     queryKey: ['tanda', contribuyenteId, tandaId],
     queryFn: () => take(client.GET(TANDA, { params: { path: { contribuyenteId, tandaId } } })),
-    refetchInterval: ({ state: { data } }) => (data?.estado === 'EN_CURSO' ? CADA_MS : false),
   })
 
 export class PlanillaConFaltas extends Error {

@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
+import { useEspera } from '../../api/espera.ts'
 import { useLista } from '../../api/lista.ts'
 import { formatFalta, problemOf } from '../../api/problem.ts'
 import { csvDe, textoDeCelda } from '../../planilla/planilla.ts'
@@ -38,11 +39,18 @@ import {
 } from './palabras.ts'
 
 const RUTA = '/c/$contribuyenteId/cantidad/$tandaId'
+/** How soon one that is emitted is looked at again while it goes on. */
+const SE_EMITE = { primeraMs: 1_000, alPrincipio: 30 }
+/** How often its sales are meanwhile. */
+const VENTAS_MS = 5_000
 
 export function TandaDeVentas() {
   const { tandaId } = useParams({ from: RUTA })
   const { id } = useContribuyente()
-  const asked = useQuery(tandaQuery(useAccess(), id, tandaId))
+  const asked = useQuery({
+    ...tandaQuery(useAccess(), id, tandaId),
+    refetchInterval: useEspera(({ estado }: Tanda) => estado === 'EN_CURSO', SE_EMITE),
+  })
   return (
     <RespuestaDePagina
       de={asked}
@@ -292,11 +300,15 @@ function Ventas({ tanda }: { tanda: Tanda }) {
   const lista = useLista(
     ['tanda-documentos', id, ambiente, path.tandaId, estado],
     query => page({ ...query, ...(estado && { estado }) }),
-    ({ documento }) => documento !== null && EN_CAMINO.includes(documento.estado),
+    tanda.estado === 'EN_CURSO'
+      ? { cadaMs: VENTAS_MS }
+      : ({ documento }) => documento !== null && EN_CAMINO.includes(documento.estado),
   )
   const { refetch } = lista.asked
+  // While it is emitted there is always something more.
+  const emitidos = tanda.estado === 'EN_CURSO' ? undefined : tanda.emitidos
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something more of it is known
-  useEffect(() => void refetch(), [tanda.emitidos, tanda.conFaltas, tanda.estado])
+  useEffect(() => void refetch(), [emitidos, tanda.conFaltas, tanda.estado])
   const bajar = useMutation({ mutationFn: () => bajarTodo() })
   const bajarTodo = async () => {
     const filas: string[][] = [['Referencia', 'Situación', 'Documento', 'CDC', 'Total', 'Qué está mal']]
