@@ -1,6 +1,11 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import { MUCHOS } from '../domain/documento/cuenta.ts'
-import type { CorreoRebotado, HechosDeNoticias, TandaPorMirar } from '../domain/noticia/hechos.ts'
+import type {
+  CorreoRebotado,
+  HechosDeNoticias,
+  TandaPorMirar,
+  WebhookCaido,
+} from '../domain/noticia/hechos.ts'
 import { type Db, one, toTimestamp } from './db.ts'
 
 /** Among the last that came back: those about documentos of which nothing was sent since, and the last one of them. */
@@ -53,6 +58,23 @@ export async function listTandasPorMirar(
       ) c
       order by t.tanda_id desc`,
     values: [contribuyenteId, ambiente, toTimestamp(desde)],
+  })
+  return rows
+}
+
+/** Paused because they failed or answered 410, and not by somebody. */
+export async function listWebhooksCaidos(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+): Promise<WebhookCaido[]> {
+  const { rows } = await db.query<WebhookCaido>({
+    name: 'list-webhooks-caidos',
+    text: `
+      select webhook_id as "webhookId", nombre, motivo_pausa as motivo, arriendo as vez, fallando_desde as desde
+      from webhook
+      where contribuyente_id = $1 and ambiente = $2 and motivo_pausa in ('FALLAS', 'YA_NO_ESTA')
+      order by webhook_id desc limit ${DICHAS}`,
+    values: [contribuyenteId, ambiente],
   })
   return rows
 }

@@ -1,3 +1,4 @@
+import { RETENCION_DE_AVISOS_DIAS } from '../aviso/tipos.ts'
 import { remedioDeRebote } from '../correo/rebote.ts'
 import type { HechosDeNoticias, TandaPorMirar } from './hechos.ts'
 import { SIN_CUENTA, tellCuantos } from './palabras.ts'
@@ -23,6 +24,22 @@ export function deRebotes({ rebotes: { cuantos, ultimo } }: HechosDeNoticias): N
     },
   ]
 }
+
+/** Whoever waits to be told by them waits for nothing; what happened meanwhile can be read for some days. */
+export const deWebhooks = ({ webhooks }: Pick<HechosDeNoticias, 'webhooks'>): Noticia[] =>
+  webhooks.map(({ webhookId, nombre, motivo, vez, desde }) => ({
+    ...SIN_CUENTA,
+    causa: `webhook:${webhookId}:${vez}`,
+    tipo: 'WEBHOOK_PAUSADO',
+    severidad: 'ATENCION',
+    titulo:
+      motivo === 'FALLAS'
+        ? `A «${nombre}» no se le avisa más: durante cinco días falló toda entrega`
+        : `A «${nombre}» no se le avisa más: respondió 410, que no quiere más`,
+    remedio: `Haga que esa dirección responda, y actívelo. Lo que pasó mientras tanto se pide con reenviar o se lee en los avisos: se guarda ${RETENCION_DE_AVISOS_DIAS} días.`,
+    desde,
+    pagina: 'webhooks',
+  }))
 
 /** They stand at the till: one notice, anew for each who comes. */
 export function dePeticiones({ peticiones: { cuantos, desde, ultima } }: HechosDeNoticias): Noticia[] {

@@ -24,6 +24,8 @@ export interface HechosDeNoticias {
   rebotes: { cuantos: number; ultimo: CorreoRebotado | null }
   /** Tandas that stopped, ended lately, or wait for somebody to approve what the calendar put in. */
   tandas: readonly TandaPorMirar[]
+  /** Webhooks to which nothing is delivered any more, though nobody said so: the last ones. */
+  webhooks: readonly WebhookCaido[]
   /** What buyers ask for and waits for a nod: the last of them, and since when the first. */
   peticiones: Cuenta & { ultima: number | null }
   /** What buyers asked lately where nobody need say yes: the last of them, and of how many nothing was signed yet. */
@@ -48,6 +50,15 @@ export interface TandaPorMirar {
   conFaltas: number
   listos: number
   emitidos: number
+}
+
+export interface WebhookCaido {
+  webhookId: number
+  nombre: string
+  motivo: 'FALLAS' | 'YA_NO_ESTA'
+  /** Each time that somebody resumes it, it is another one. */
+  vez: number
+  desde: number
 }
 
 export interface TimbradoQueTermina {

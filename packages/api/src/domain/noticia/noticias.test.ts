@@ -22,6 +22,7 @@ const NADA: HechosDeNoticias = {
   peticiones: { cuantos: 0, desde: null, ultima: null },
   nominadas: { cuantos: 0, desde: null, ultima: null, sinFirmar: 0 },
   tandas: [],
+  webhooks: [],
   sinUsar: null,
 }
 const de = (hechos: Partial<HechosDeNoticias>) => noticias({ ...NADA, ...hechos }, NOW)
@@ -225,6 +226,24 @@ test.each([
   const tanda = { tandaId: 4, nombre: 'Noviembre', intentos: 2, conFaltas: 0, listos: 0, emitidos: 7 }
   expect(dice({ tandas: [{ ...tanda, ...cambios }] })).toEqual([dicho])
 })
+
+test.each([
+  ['failed for days', 'FALLAS', 'cinco días'],
+  ['answered 410', 'YA_NO_ESTA', '410'],
+] as const)(
+  'a webhook to which nothing is delivered because it %s is told, anew each time',
+  (_, motivo, dice) => {
+    const webhook = { webhookId: 3, nombre: 'ERP', motivo, vez: 8, desde: 5 }
+    expect(de({ webhooks: [webhook] })).toEqual([
+      {
+        ...{ causa: 'webhook:3:8', tipo: 'WEBHOOK_PAUSADO', severidad: 'ATENCION', pagina: 'webhooks' },
+        ...{ desde: 5, hasta: null, cuantos: null },
+        titulo: expect.stringMatching(`«ERP».*${dice}`),
+        remedio: expect.stringContaining('actívelo'),
+      },
+    ])
+  },
+)
 
 test('of mails that came back the last one is told, and the next one anew', () => {
   const ultimo = { correoId: 9, documentoId: 5, para: 'a@b.py', rebote: '5.1.1' }

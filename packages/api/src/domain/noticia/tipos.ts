@@ -13,6 +13,7 @@ export const TIPOS_DE_NOTICIA = [
   'NUMEROS_SIN_USAR',
   'TANDA',
   'CORREO_REBOTADO',
+  'WEBHOOK_PAUSADO',
   'PIDEN_FACTURA',
 ] as const
 export type TipoDeNoticia = (typeof TIPOS_DE_NOTICIA)[number]

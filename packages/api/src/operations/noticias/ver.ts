@@ -9,7 +9,7 @@ import {
   listCancelacionesSinEfecto,
   listNoticiasVistas,
 } from '../../db/noticia.ts'
-import { findRebotes, listTandasPorMirar } from '../../db/noticia-trabajos.ts'
+import { findRebotes, listTandasPorMirar, listWebhooksCaidos } from '../../db/noticia-trabajos.ts'
 import { countPeticionesDirectas, countPeticionesEnEspera } from '../../db/peticion.ts'
 import { countPorTramo, listTimbradosPorTerminar } from '../../db/resumen.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
@@ -22,6 +22,7 @@ import {
 import { ADMISION } from '../../domain/evento/tipos.ts'
 import { plazosAbiertos } from '../../domain/inutilizacion/plazo.ts'
 import { parseMes } from '../../domain/libro/mes.ts'
+import { deWebhooks } from '../../domain/noticia/de-trabajos.ts'
 import type { HechosDeNoticias, TimbradoQueTermina } from '../../domain/noticia/hechos.ts'
 import { ANTES_DE_CANCELAR_MS, ANTES_DE_RECIBIDO_MS, noticias } from '../../domain/noticia/noticias.ts'
 import type { Noticia } from '../../domain/noticia/tipos.ts'
@@ -58,9 +59,11 @@ export async function viewNoticias(
   return todas.map(noticia => ({ ...noticia, vistaEn: vistas?.get(noticia.causa) ?? null }))
 }
 
-/** In SANDBOX there is no SIFEN, and nothing that ends. */
+/** In SANDBOX there is no SIFEN, and nothing that ends; but programs are told there, too. */
 export const findNoticias = async (deps: Deps, emisor: Emisor, now: number): Promise<Noticia[]> =>
-  emisor.ambiente === 'SANDBOX' ? [] : noticias(await findHechos(deps, emisor, now), now)
+  emisor.ambiente === 'SANDBOX'
+    ? deWebhooks({ webhooks: await listWebhooksCaidos(deps.pool, emisor) })
+    : noticias(await findHechos(deps, emisor, now), now)
 
 /** What the notices of this emisor follow from. */
 export async function findHechos({ pool }: Deps, emisor: Emisor, now: number): Promise<HechosDeNoticias> {
@@ -81,6 +84,7 @@ export async function findHechos({ pool }: Deps, emisor: Emisor, now: number): P
     cancelaciones: await listCancelacionesSinEfecto(pool, emisor),
     porCancelar: await countPorCancelar({ pool }, emisor, now),
     rebotes: await findRebotes(pool, emisor, now - REBOTES_MS),
+    webhooks: await listWebhooksCaidos(pool, emisor),
     tandas: await listTandasPorMirar(pool, emisor, now - TANDAS_MS),
     peticiones: await countPeticionesEnEspera(pool, emisor),
     nominadas: await countPeticionesDirectas(pool, emisor, now - NOMINADAS_MS),

@@ -253,6 +253,32 @@ describe('to a webhook that is paused nothing is delivered', () => {
     expect(rows).toMatchObject([{ actor: 'Mbohéra', detalle: { motivo: 'YA_NO_ESTA' } }])
   })
 
+  test('it is told in the notices, anew each time, while nobody has it go on', async () => {
+    const { webhookId, receptor, ver, hacer, cambiar } = await abrir(['webhook.prueba'])
+    const causas = async (): Promise<string[]> => {
+      const { datos } = (await n.ver('/api/v1/noticias')).body
+      return datos.flatMap(({ tipo, causa }: { tipo: string; causa: string }) =>
+        tipo === 'WEBHOOK_PAUSADO' && causa.startsWith(`webhook:${webhookId}:`) ? [causa] : [],
+      )
+    }
+    receptor.responder = () => ({ estado: 410 })
+    const falla = async () => {
+      await hacer('probar')
+      await hasta(async () => (await ver()).estado === 'PAUSADO')
+      return causas()
+    }
+    const primera = await falla()
+    expect(primera).toHaveLength(1)
+    await cambiar({ activo: true })
+    expect(await causas()).toEqual([])
+    const segunda = await falla()
+    expect(segunda).toHaveLength(1)
+    expect(segunda).not.toEqual(primera)
+    await cambiar({ activo: true })
+    await cambiar({ activo: false })
+    expect(await causas()).toEqual([])
+  })
+
   test('after five days on which everything failed, and not before', async () => {
     const { receptor, ver, hacer } = await abrir(['webhook.prueba'])
     receptor.responder = () => ({ estado: 503 })

@@ -17,7 +17,6 @@ const ALERTAS = 'GET …/alertas'
 const VISTA = 'POST …/alertas/{alertaId}/vista'
 const DOCUMENTOS = 'GET …/documentos'
 const NOTICIAS = 'GET …/noticias'
-const WEBHOOKS = 'GET …/webhooks'
 
 const con = (ruta: string, more: object) => elServicio().con(ruta, more)
 const soy = (more: object) => elServicio().soy(more)
@@ -254,23 +253,10 @@ test('a key that slept is said with since when, and new ones come by themselves'
   expect(texto()).toContain('no se usaba desde el 01/07/2026')
 })
 
-test('who may not manage is neither told of keys and webhooks nor asks for them', async () => {
+test('who may not manage is neither told of keys nor asks for them', async () => {
   soy({ rol: 'EMISOR' })
   await open()
   expect(elServicio().pedidos(ALERTAS)).toHaveLength(0)
-  expect(elServicio().pedidos(WEBHOOKS)).toHaveLength(0)
-})
-
-test('a webhook that was paused for him is told; one that he paused himself is not', async () => {
-  sinNada()
-  elServicio().lista(WEBHOOKS, [
-    { nombre: 'ERP', estado: 'PAUSADO', motivoPausa: 'FALLOS', fallandoDesde: '2026-11-18T12:00:00.000Z' },
-    { webhookId: 2, nombre: 'Prueba', estado: 'PAUSADO', motivoPausa: 'PEDIDA' },
-  ])
-  await open()
-  expect(texto()).toContain('No se le avisa más a su sistema')
-  expect(texto()).toContain('«ERP»:')
-  expect(texto()).not.toContain('«Prueba»')
 })
 
 test('what is not known is not in order: notices that cannot be had are asked for again', async () => {

@@ -14,7 +14,6 @@ import { Grafico } from './grafico.tsx'
 import { Recientes } from './recientes.tsx'
 import { Sifen } from './sifen.tsx'
 import { Ventas } from './ventas.tsx'
-import { WebhooksPausados } from './webhooks-pausados.tsx'
 
 const PRINCIPAL = { base: 12, md: 7 }
 const AL_LADO = { base: 12, md: 5 }
@@ -37,7 +36,6 @@ export function Inicio() {
       }
     >
       <Alertas />
-      <WebhooksPausados />
       <Ventas />
       <Respuesta de={asked} que="lo que hay que atender">
         {resumen => (
