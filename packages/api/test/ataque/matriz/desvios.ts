@@ -188,7 +188,8 @@ export const DESVIOS: readonly Desvio[] = [
   {
     nombre: 'cuerpo enorme',
     aplica: conCuerpo,
-    cambia: cuerpo(`{"a":"${'a'.repeat(1_100_000)}"}`),
+    // More than the most that any route takes.
+    cambia: cuerpo(`{"a":"${'a'.repeat(2_200_000)}"}`),
     espera: alFinal(413),
   },
   {
