@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 export interface RespuestaDelCable {
   status: number
@@ -40,7 +41,14 @@ export function leerRespuesta(bytes: Buffer, cerrado: boolean, sinCuerpo: boolea
       ? { status, headers, texto: rest.toString('utf8') }
       : null
   const length = Number(headers['content-length'])
-  return rest.length >= length ? { status, headers, texto: rest.toString('utf8', 0, length) } : null
+  if (rest.length < length) return null
+  return { status, headers, texto: unpacked(rest.subarray(0, length), headers['content-encoding']) }
+}
+
+/** What is said, however it was packed for whoever asked for that. */
+function unpacked(bytes: Buffer, coding: string | undefined): string {
+  const plain = coding === 'br' ? brotliDecompressSync(bytes) : coding === 'gzip' ? gunzipSync(bytes) : bytes
+  return plain.toString('utf8')
 }
 
 /** One connection to the service, on which any bytes may be written. A new one is opened when the old one has ended. */
