@@ -17,7 +17,12 @@ export interface Paciencia {
   tope: number
   /** After this it gives up, which is a failure of the campaign. */
   total: number
+  /** Where commits may be lost: what was heard to be approved may be on its way again, and whoever is told to wait for that does. */
+  perdible?: boolean
 }
+
+const isSinAprobar = ({ body }: Respuesta): boolean =>
+  /not-nominable|not-approved/.test(body.type) && /espere/i.test(body.detail)
 
 /** A client as there are many: a deadline of its own, the same key again, whichever service answers. */
 export class Cliente {
@@ -82,7 +87,9 @@ export class Cliente {
           this.count(`${what} → ${status}${status >= 400 ? ` ${body.type?.split('/').at(-1)}` : ''}`)
           if (status === 404) this.mentiras.push(`${method} ${path} was answered 404`)
           const unsettled =
-            status === 503 || /operation-in-progress|documento-nomination-pending/.test(body.type)
+            status === 503 ||
+            /operation-in-progress|documento-nomination-pending/.test(body.type) ||
+            (this.#paciencia.perdible === true && isSinAprobar({ status, body }))
           if (!unsettled) return { status, body }
           doubt = enDuda({ status, body }) ? { status, body } : doubt
           if (/documento-nomination-pending/.test(body.type)) await settle()

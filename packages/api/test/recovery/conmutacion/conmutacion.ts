@@ -40,7 +40,12 @@ export async function conmutar(plan: Plan): Promise<Parte> {
   const key = await mundo.clave()
   const ventas: Venta[] = []
   let fin = false
-  const paciencia = { plazo: [1_000, 5_000], tope: 300, total: 600_000 } as const
+  const paciencia = {
+    plazo: [1_000, 5_000],
+    tope: 300,
+    total: 600_000,
+    perdible: desgracias.some(one => one !== 'sincrona'),
+  } as const
   const clientes = Array.from(
     { length: plan.clientes },
     (_, at) => new Cliente(mundo, key, paciencia, chance.rama(`red ${at}`)),
