@@ -323,6 +323,32 @@ test('a reference that is none is refused as it is', async () => {
   expect(corto(await nominar(mundo.deps, pedido))).toBe('documento-not-found')
 })
 
+test('what a database that turns out to be an older one says of a documento refuses no event', async () => {
+  const documento = await mundo.innominada()
+  await forzar(
+    mundo.pool,
+    `update documento set estado = 'ENVIADO' where documento_id = ${documento.documentoId}`,
+  )
+  const pedido = { emisor: mundo.emisor, actor: ALGUIEN, id: documento.cdc, idempotencyKey: null }
+  const actos = [
+    (deps: Deps) => pide(documento, { deps }),
+    (deps: Deps) =>
+      cancelar(deps, {
+        ...pedido,
+        ...{ cuerpo: sinFaltas({ motivo: 'La venta se deshizo' }), now: mundo.deps.clock() },
+      }),
+  ]
+  const dichos = (deps: () => Deps) => Promise.all(actos.map(async acto => corto(await acto(deps()))))
+  expect(await dichos(() => mundo.deps)).toEqual(['documento-not-nominable', 'validation-error'])
+  // It is found out by the connection on which the documento is looked for.
+  const alMirar = (): Deps => {
+    let veces = 0
+    const refuse = () => (veces++ === 0 ? null : ({ type: 'recovery-pending', segundos: 30 } as const))
+    return { ...mundo.deps, guardia: { refuse } }
+  }
+  expect(await dichos(alMirar)).toEqual(['recovery-pending', 'recovery-pending'])
+})
+
 test('in SANDBOX nothing is asked of anybody', async () => {
   const nobody = new Proxy({}, { get: () => () => Promise.reject(new Error('asked')) })
   const deps = { ...mundo.deps, pool: nobody, sifen: nobody } as Deps
