@@ -54,11 +54,11 @@ export interface NumeracionDeDocumento extends Timbrado {
 const SIN_DATOS = {
   direccion: 'Sin dirección',
   numeroCasa: 0,
-  departamento: 1,
-  ciudad: 1,
   telefono: '021000000',
   email: 'sandbox@ejemplo.com.py',
 }
+/** The three are one place: a part of another is none. */
+const SIN_LUGAR = { departamento: 1, distrito: null, ciudad: 1 }
 const SIN_ACTIVIDAD = [{ codigo: '00000', descripcion: 'SIN ACTIVIDAD DECLARADA' }]
 
 export interface Contexto {
@@ -222,6 +222,7 @@ export const completeEntrada = (emisor: DatosDeEmisor): DatosDeEmisor => ({
   ...emisor,
   ...SIN_DATOS,
   ...definedOnly(emisor),
+  ...(emisor.departamento === null || emisor.ciudad === null ? SIN_LUGAR : {}),
   actividades: emisor.actividades.length === 0 ? SIN_ACTIVIDAD : emisor.actividades,
 })
 

@@ -1,6 +1,6 @@
 import { verifyArchivo } from '@mbohera/sifen/verificar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Servicio } from '../../support/servicio.ts'
+import { PERSONAS, Servicio } from '../../support/servicio.ts'
 
 let servicio: Servicio
 let key: string
@@ -60,3 +60,24 @@ test('the first that is signed there is signed by a certificate that is in force
   const malas = verifyArchivo(text).filter(({ veredicto }) => veredicto === 'mal')
   expect(malas).toEqual([])
 })
+
+test.each([
+  ['a departamento alone', { departamento: 12 }],
+  ['a ciudad alone', { ciudad: 6106 }],
+  ['a distrito alone', { distrito: 169 }],
+])(
+  'a contribuyente who said %s of where he is issues in SANDBOX, and sees a view of it',
+  async (_, dicho) => {
+    const nada = { departamento: null, distrito: null, ciudad: null }
+    const as = await servicio.token('beto')
+    const url = `/api/v1/contribuyentes/${PERSONAS.beto.contribuyente}`
+    const changed = await servicio.request('PATCH', url, { as, json: { ...nada, ...dicho } })
+    expect(changed.status, changed.text).toBe(200)
+    const emision = '/api/v1/documento-electronico'
+    const vista = await servicio.request('POST', `${emision}/vista-previa`, { as: key, json: FACTURA })
+    expect(vista.body.faltas, vista.text).toEqual([])
+    const emitida = await servicio.request('POST', emision, { as: key, json: FACTURA })
+    expect(emitida.status, emitida.text).toBe(202)
+    await servicio.request('PATCH', url, { as, json: nada })
+  },
+)
