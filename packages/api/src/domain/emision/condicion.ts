@@ -52,7 +52,7 @@ export const parseCondicion = (cuerpo: CuerpoEmision, enMoneda: Moneda, dia: str
 const camposDe = (dichos: readonly Dicho[]) => dichos.map(({ campo }) => campo)
 
 /** On credit, what was paid at once (E605 with E645). */
-const isInicial = ({ pago }: Dicho): boolean => pago.tipo === 'CONTADO' || pago.montoPago != null
+const isInicial = ({ pago }: Dicho): boolean => pago.tipo === 'CONTADO' || !isVacio(pago.montoPago)
 
 /** What is paid is not owed: a term or instalments beside it would be lost. */
 function sinPlazo({ pago, campo }: Dicho): Validated<unknown> {
@@ -154,8 +154,9 @@ const parseCuota = (
 ) =>
   drafted(take => {
     const cMoneCuo = cuota.moneda?.trim().toUpperCase() || moneda
-    const { vencimiento } = cuota
-    const vencida = dia !== undefined && vencimiento != null && FECHA.test(vencimiento) && vencimiento < dia
+    const vencimiento = textOf(cuota.vencimiento) || undefined
+    const vencida =
+      dia !== undefined && vencimiento !== undefined && FECHA.test(vencimiento) && vencimiento < dia
     take(
       check(
         !vencida,
@@ -167,7 +168,7 @@ const parseCuota = (
     return {
       cMoneCuo,
       dMonCuota: take(parseDinero(`${campo}.monto`, cuota.monto, cMoneCuo), '0'),
-      ...(vencimiento == null ? {} : { dVencCuo: vencimiento }),
+      ...(vencimiento === undefined ? {} : { dVencCuo: vencimiento }),
     }
   })
 

@@ -1,6 +1,4 @@
 import { parseDecimal } from '@mbohera/sifen/valores'
-import { textOf } from '../campos/leer.ts'
-import type { Cantidad, Dado } from '../campos/tipos.ts'
 import { check, drafted } from '../validated.ts'
 import type { CuerpoEmision } from './campos.ts'
 import { parseOptionalMonto, parseOptionalPrecio } from './montos.ts'
@@ -14,11 +12,11 @@ type Monto = 'descuentoGlobal' | 'anticipoGlobal' | 'comision' | 'ivaComision'
 export const parseGlobales = (cuerpo: CuerpoEmision, moneda: string) =>
   drafted(take => {
     const monto = (campo: Monto) => {
-      const leido = take(parseOptionalPrecio(campo, dicho(cuerpo[campo]), moneda))
+      const leido = take(parseOptionalPrecio(campo, cuerpo[campo], moneda))
       return leido === undefined || isCero(leido) ? undefined : leido
     }
     const dPorcDescTotal = take(
-      parseOptionalMonto('porcentajeDescuentoGlobal', dicho(cuerpo.porcentajeDescuentoGlobal)),
+      parseOptionalMonto('porcentajeDescuentoGlobal', cuerpo.porcentajeDescuentoGlobal),
     )
     const porcentaje = dPorcDescTotal === undefined || isCero(dPorcDescTotal) ? undefined : dPorcDescTotal
     const [descuentoGlobal, anticipoGlobal] = [monto('descuentoGlobal'), monto('anticipoGlobal')]
@@ -39,9 +37,6 @@ export const parseGlobales = (cuerpo: CuerpoEmision, moneda: string) =>
     }
     return Object.keys(gTotSub).length === 0 ? globales : { ...globales, gTotSub }
   })
-
-/** Programs that fill in every field of a form send nothing, or a blank. */
-const dicho = (value: Dado<Cantidad>): Dado<Cantidad> => (textOf(value) === '' ? undefined : value)
 
 const isCero = (monto: string): boolean => parseDecimal(monto) === 0n
 

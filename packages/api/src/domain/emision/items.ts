@@ -116,6 +116,7 @@ const mercaderia = (item: CuerpoItem, campo: string) =>
     take(check(/[1-9]/.test(dCantProSer), `${campo}.cantidad`, 'zero', 'debe ser mayor que cero'))
     const deRasgos = rasgos(item, campo)
     const dCDCAnticipo = cdcLeido(item.cdcAnticipo?.trim())
+    const dInfItem = item.informacionInteres?.trim()
     const cUniMed =
       item.unidadMedida == null
         ? CODIGO_DE_UNIDAD
@@ -126,7 +127,7 @@ const mercaderia = (item: CuerpoItem, campo: string) =>
       ...take(deRasgos, draftOf(deRasgos)),
       cUniMed,
       dCantProSer,
-      ...(item.informacionInteres == null ? {} : { dInfItem: item.informacionInteres }),
+      ...(dInfItem ? { dInfItem } : {}),
       ...(dCDCAnticipo ? { dCDCAnticipo } : {}),
     }
   })
@@ -134,10 +135,9 @@ const mercaderia = (item: CuerpoItem, campo: string) =>
 const preciado = (item: CuerpoItem, campo: string, moneda: string) =>
   drafted(take => {
     const dPUniProSer = take(parsePrecio(`${campo}.precioUnitario`, item.precioUnitario, moneda), '0')
-    const cambio = isVacio(item.tipoCambio) ? undefined : item.tipoCambio
-    const deItem = parseOptionalTipoCambio(`${campo}.tipoCambio`, cambio, moneda)
+    const deItem = parseOptionalTipoCambio(`${campo}.tipoCambio`, item.tipoCambio, moneda)
     // One that cannot be read is one of its own all the same.
-    const dTiCamIt = take(deItem, cambio == null ? undefined : '1')
+    const dTiCamIt = take(deItem, isVacio(item.tipoCambio) ? undefined : '1')
     const dDescItem = take(parseOptionalPrecio(`${campo}.descuento`, item.descuento, moneda))
     const dAntPreUniIt = take(parseOptionalPrecio(`${campo}.anticipo`, item.anticipo, moneda))
     return {

@@ -1,4 +1,5 @@
 import { formatDecimal, isDecimal, parseDecimal } from '@mbohera/sifen/valores'
+import { isVacio } from '../campos/leer.ts'
 import type { Cantidad, Dado } from '../campos/tipos.ts'
 import { type Validated, valid, wrong } from '../validated.ts'
 
@@ -13,7 +14,7 @@ const MUCHOS = /^\d+\.\d{9,}$/
 
 /** An amount exactly as it was written, without zeros beyond the eighth decimal; or what is wrong with it. */
 export function parseMonto(campo: string, value: Dado<Cantidad>): Validated<string> {
-  if (value === null || value === undefined) return wrong(campo, 'required', 'es obligatorio')
+  if (value == null || isVacio(value)) return wrong(campo, 'required', 'es obligatorio')
   const text = String(value).trim()
   if (isDecimal(text)) return valid(text)
   const exacto = parseDecimal(text)
@@ -29,7 +30,7 @@ export function parseMonto(campo: string, value: Dado<Cantidad>): Validated<stri
 const NADA = valid(undefined)
 
 export const parseOptionalMonto = (campo: string, value: Dado<Cantidad>): Validated<string | undefined> =>
-  value === null || value === undefined ? NADA : parseMonto(campo, value)
+  isVacio(value) ? NADA : parseMonto(campo, value)
 
 /** In guaraníes people write thousands with a point; read as a decimal it would be a thousandth of what is meant. */
 const MILES = /^[1-9]\d{0,2}\.\d{3}$/
@@ -51,8 +52,7 @@ export const parseOptionalPrecio = (
   campo: string,
   value: Dado<Cantidad>,
   moneda: string,
-): Validated<string | undefined> =>
-  value === null || value === undefined ? NADA : parsePrecio(campo, value, moneda)
+): Validated<string | undefined> => (isVacio(value) ? NADA : parsePrecio(campo, value, moneda))
 
 /** A rate is in guaraníes, whatever it is of: that of a dollar is no `7.300`. Of a guaraní it is one, however many zeros follow. */
 export const parseOptionalTipoCambio = (

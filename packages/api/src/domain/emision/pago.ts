@@ -33,7 +33,7 @@ export const parsePago = (pago: CuerpoPago, campo: string, { moneda, tipoCambio 
     const cMoneTiPag = pago.monedaPago?.trim().toUpperCase() || moneda
     const dMonTiPag = take(parseDinero(`${campo}.montoPago`, pago.montoPago, cMoneTiPag), '0')
     const propio = take(parseOptionalTipoCambio(`${campo}.tipoCambio`, pago.tipoCambio, cMoneTiPag))
-    const dTiCamTiPag = propio ?? (cMoneTiPag === moneda && pago.tipoCambio == null ? tipoCambio : undefined)
+    const dTiCamTiPag = propio ?? (cMoneTiPag === moneda && isVacio(pago.tipoCambio) ? tipoCambio : undefined)
     const enCheque = iTiPago === TIPO_PAGO.CHEQUE ? cheque(pago, campo) : null
     const conTarjeta = CREDITO_O_DEBITO.includes(iTiPago) ? tarjeta(pago.tarjeta, `${campo}.tarjeta.`) : null
     take(deOtroMedio(pago, campo, iTiPago))
