@@ -41,11 +41,13 @@ export const CONTACTO = {
   distrito: codigo({
     etiqueta: 'Distrito',
     sifen: 'cDisRec',
+    responde: ['dDesDisRec'],
     ayuda: 'El distrito del domicilio, con su código en la tabla de SIFEN.',
   }),
   ciudad: codigo({
     etiqueta: 'Ciudad',
     sifen: 'cCiuRec',
+    responde: ['dDesCiuRec'],
     ayuda: 'La ciudad del domicilio, con su código en la tabla de SIFEN.',
   }),
   telefono: texto({

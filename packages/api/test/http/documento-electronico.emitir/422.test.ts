@@ -31,6 +31,9 @@ const SIN_NOMBRE = { tipoContribuyente: 'INNOMINADO', tipoOperacion: 'B2C', nomb
 const RUC = { tipoContribuyente: 'CONTRIBUYENTE', tipoOperacion: 'B2B', nombreRazonSocial: 'OTRA SA' }
 
 const CASES: [name: string, cambios: object, ...faults: [string, string][]][] = [
+  ['a distrito that there is not', receptor({ distrito: 9999 }), ['receptor.distrito', '0160']],
+  ['a ciudad that there is not', receptor({ ciudad: 99_999 }), ['receptor.ciudad', '0160']],
+  ['a ciudad of the number 0', receptor({ ciudad: 0 }), ['receptor.ciudad', '0160']],
   ['a blank codigo', item({ codigo: '  ' }), ['items[0].codigo', 'required']],
   ['no descripcion', item({ descripcion: null }), ['items[0].descripcion', 'required']],
   ['quantity 0', item({ cantidad: 0 }), ['items[0].cantidad', 'zero']],
