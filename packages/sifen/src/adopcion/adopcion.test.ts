@@ -93,8 +93,8 @@ describe('an event that SIFEN lists', () => {
   if (!prepared.ok) throw new Error('a sample with faults')
   const { cdc } = prepared.documento
   const rDE = firmar(prepared.documento)
-  const registrar = (evento: Evento) => {
-    const signed = signEvento(evento, { id: 1, dFecFirma: '2026-11-25T09:00:00' }, certificado())
+  const registrar = (evento: Evento, dFecFirma = '2026-11-25T09:00:00') => {
+    const signed = signEvento(evento, { id: 1, dFecFirma }, certificado())
     if (!signed.ok) throw new Error(JSON.stringify(signed))
     return sinGrupo(signed.evento.xml)
   }
@@ -122,6 +122,21 @@ describe('an event that SIFEN lists', () => {
     expect(read.value).toMatchObject({ tipo: 'nominacion', cdc, motivo: nominacion.mOtEve, receptor })
     expect(verifyFirma(read.value.xml)).toMatchObject({ valida: true, digestValue: read.value.digest })
   })
+
+  test.each([
+    [5, '2026-03-08T10:00:00'],
+    [6, '2026-03-09T10:00:00'],
+  ] as const)(
+    'names whoever has a diplomatic card, by its number of then (%i), as a documento does',
+    (iTipIDRec, dia) => {
+      const { iTiContRec: _t, dRucRec: _r, dDVRec: _d, ...comun } = nominacion
+      const diplomatico = { ...comun, iNatRec: 2, iTiOpe: 2, iTipIDRec, dNumIDRec: 'CD-1234' } as const
+      const [registrado] = mostrado(rDE, cdc, [registrar(diplomatico, dia)]).eventos
+      const read = readEvento(registrado!)
+      if (!read.ok) throw new Error(read.detalle)
+      expect(read.value.receptor).toMatchObject({ iNatRec: 2, iTipIDRec: 6, dNumIDRec: 'CD-1234' })
+    },
+  )
 
   test('that was changed after it was signed is refused', () => {
     const changed = registrar(nominacion).replace('COMPRADORA', 'OTRA')

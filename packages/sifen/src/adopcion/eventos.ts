@@ -8,7 +8,7 @@ import { clase } from '../soap/marcas.ts'
 import { child } from '../xml/tree.ts'
 import { campoDe, camposDe } from './arbol.ts'
 import { readReceptor } from './receptor.ts'
-import type { EventoLeido } from './tipos.ts'
+import type { EventoLeido, ReceptorLeido } from './tipos.ts'
 
 /** The events by which the issuer changes what a documento says; all others change nothing of it. */
 const TIPOS: ReadonlyMap<string, EventoLeido['tipo']> = new Map([
@@ -39,11 +39,22 @@ export function readEvento(registrado: EventoRegistrado): Result<EventoLeido> {
     tipo,
     cdc,
     motivo,
-    receptor: tipo === 'nominacion' ? readReceptor(receptor) : null,
+    receptor: tipo === 'nominacion' ? readNominado(receptor) : null,
     fechaFirma: fecha.value,
     dFecProc,
     protocolo: dProtAut,
     xml: canonicalize(contenedor, { exclusive: false }),
     digest: firma.digestValue,
   })
+}
+
+const TARJETA_DIPLOMATICA = 6
+const TARJETA_DIPLOMATICA_ANTES_DE_NT27 = 5
+
+/** By the numbers of a documento, in which 5 is an unnamed receptor: a nomination has none, and the diplomatic card was 5 in it until NT27. */
+function readNominado(campos: Readonly<Record<string, string>>): ReceptorLeido {
+  const leido = readReceptor(campos)
+  return leido.iTipIDRec === TARJETA_DIPLOMATICA_ANTES_DE_NT27
+    ? { ...leido, iTipIDRec: TARJETA_DIPLOMATICA }
+    : leido
 }
