@@ -145,8 +145,27 @@ test.each(['80088888', '80012345-0', '2345678-7'])(
   },
 )
 
-test('the receptor of a precarga is that of a note that SIFEN takes', async () => {
-  const { cdc } = await nominado({ ...NOMINACION.receptor, tipoContribuyente: 'PERSONA_FISICA' })
+const DE_AFUERA = {
+  naturaleza: 'NO_CONTRIBUYENTE',
+  tipoOperacion: 'B2F',
+  pais: 'BRA',
+  tipoDocumento: 'PASAPORTE',
+  numeroDocumento: 'FX123456',
+  nombreRazonSocial: 'JOAO SILVA',
+}
+
+test('whoever is from abroad and was nominated with a place of here is emitted again, without it (D219, D223)', async () => {
+  const { cdc } = await nominado({ ...DE_AFUERA, ...CONTACTO })
+  const { receptorEfectivo } = await nominaciones.documento(cdc)
+  const otra = await escrito(await emitido(receptorEfectivo))
+  expect(otra).toContain('<dDirRec>Mariscal López</dDirRec><dNumCasRec>55</dNumCasRec><dTelRec>')
+})
+
+test.each([
+  ['of here', { ...NOMINACION.receptor, tipoContribuyente: 'PERSONA_FISICA' }],
+  ['from abroad, in a place of here', { ...DE_AFUERA, ...CONTACTO }],
+])('the receptor of a precarga is that of a note that SIFEN takes: %s', async (_, receptor) => {
+  const { cdc } = await nominado(receptor)
   const url = `/api/v1/contribuyentes/1/documentos/${cdc}/precarga?tipo=NCE`
   const { body } = await nominaciones.ver(url, await nominaciones.servicio.token('ana'))
   const nota = await nominaciones.post(EMISION, { json: body.data })
