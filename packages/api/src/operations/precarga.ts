@@ -1,6 +1,7 @@
 import { readDocumento } from '@mbohera/sifen'
 import { known, type Pool } from '../db/db.ts'
 import { type DocumentoRow, readCuerpo, readXml } from '../db/documento.ts'
+import { findTotalRedondeado } from '../db/documento-saldo.ts'
 import { cuerpoDe } from '../domain/adopcion/cuerpo.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import { numeroFormateado } from '../domain/documento/estado.ts'
@@ -60,7 +61,8 @@ async function itemsQueQuedan(pool: Pool, emisor: Emisor, { row, cuerpo, credito
   }
   const { queda } = credito
   const { moneda } = row
-  return itemsPorAcreditar({ items, acreditados, queda, moneda, numero: numeroFormateado(row) })
+  const redondeada = (await findTotalRedondeado(pool, emisor, row.documentoId)) !== null
+  return itemsPorAcreditar({ items, acreditados, queda, moneda, numero: numeroFormateado(row), redondeada })
 }
 
 /** Each with its own part of what was taken off the whole. */

@@ -9,8 +9,11 @@ const porAcreditar = (
   items: object[] = [YERBA, LECHE],
   queda = '100000',
   moneda = 'PYG',
+  redondeada = true,
 ) =>
-  itemsPorAcreditar({ items, acreditados, queda, numero, moneda } as Parameters<typeof itemsPorAcreditar>[0])
+  itemsPorAcreditar({ items, acreditados, queda, numero, moneda, redondeada } as Parameters<
+    typeof itemsPorAcreditar
+  >[0])
 
 test('of an invoice without notes everything is left', () => {
   expect(porAcreditar([])).toEqual([YERBA, LECHE])
@@ -75,6 +78,31 @@ test('of another currency nothing is rounded off: what costs more than what is l
   expect(porAcreditar(acreditado, vendidos, '39.99999999', 'USD')).toEqual([
     { ...vendidos[0], cantidad: '1', descuento: '0.00000001' },
   ])
+})
+
+test('of a total that other programs made of rounded parts, what these were rounded by is not left', () => {
+  const entera = (items: object[], queda: string, moneda = 'PYG') =>
+    porAcreditar([], items, queda, moneda, false)
+  const KILO = { ...YERBA, cantidad: '1.333', precioUnitario: '7350' }
+  // 9797.55, written as 9797.
+  expect(entera([KILO], '9797')).toEqual([
+    { ...KILO, cantidad: '0.333' },
+    { ...KILO, cantidad: '1', descuento: '0.55' },
+  ])
+  const PARTE = { ...YERBA, cantidad: '0.333', precioUnitario: '7350' }
+  // 0.333 · 1.65165166 is a hundred-millionth more than 0.55.
+  expect(entera([PARTE], '2447')).toEqual([{ ...PARTE, descuento: '1.65165166' }])
+  const CENTAVOS = { ...YERBA, cantidad: '0.5', precioUnitario: '1.01' }
+  expect(entera([CENTAVOS, CENTAVOS, CENTAVOS], '1.50', 'USD')).toEqual([
+    CENTAVOS,
+    CENTAVOS,
+    { ...CENTAVOS, descuento: '0.03' },
+  ])
+  // Exact, or more than its items come to.
+  for (const queda of ['9797.55', '9798']) expect(entera([KILO], queda)).toEqual([KILO])
+  // Less than it is nothing is left of what costs less than that.
+  const NADA = { ...YERBA, cantidad: '0.5', precioUnitario: '1' }
+  expect(entera([NADA], '0')).toEqual([NADA])
 })
 
 test('the same item on two lines is left on the second', () => {

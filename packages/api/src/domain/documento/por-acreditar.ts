@@ -56,20 +56,34 @@ function withoutAcreditado(items: Items, acreditados: readonly Item[]): Items | 
   )
 }
 
-/** What is less than this was rounded off: of a total in guaraníes (F013), or of parts to their eighth decimal. */
-const redondeoDe = (moneda: string): Decimal => (moneda === GUARANI ? 50n * UNIDAD : UNIDAD / 100n)
+/** What is less than this was rounded off: of a total in guaraníes (F013), or of parts to their eighth decimal, as other programs do to a cent each. */
+const redondeoDe = (moneda: string, cuantos: number): Decimal =>
+  moneda === GUARANI ? 50n * UNIDAD : (BigInt(cuantos) * UNIDAD) / 100n
 
 const deUna = ({ precioUnitario, descuento, anticipo }: Item): Decimal =>
   amountOf(precioUnitario) - amountOf(descuento) - amountOf(anticipo)
+
+/** Of less than a unit each unit costs so much less that all of it does, and a hundred-millionth more where that is no decimal. */
+function withoutParte(items: Items, sobra: Decimal, moneda: string): Items {
+  const menosDe = (item: Item): Decimal => {
+    const cantidad = amountOf(item.cantidad)
+    return cantidad === NADA ? NADA : (sobra * UNIDAD + cantidad - 1n) / cantidad
+  }
+  const at = items.findLastIndex(item => NADA < menosDe(item) && menosDe(item) < deUna(item))
+  const item = items[at]
+  if (item === undefined) return items
+  const descuento = writePrecio(formatDecimal(amountOf(item.descuento) + menosDe(item)), moneda)
+  return items.with(at, { ...item, descuento })
+}
 
 /** What was rounded off the invoice is not there to be credited: the last unit that can costs so much less. */
 function withoutRedondeo(items: Items, queda: Decimal, moneda: string): Items {
   const suman = items.reduce((sum, item) => sum + divide(deUna(item) * amountOf(item.cantidad), UNIDAD), NADA)
   const sobra = suman - queda
-  if (sobra <= NADA || sobra >= redondeoDe(moneda)) return items
+  if (sobra <= NADA || sobra >= redondeoDe(moneda, items.length)) return items
   const at = items.findLastIndex(item => amountOf(item.cantidad) >= UNIDAD && deUna(item) > sobra)
   const item = items[at]
-  if (item === undefined) return items
+  if (item === undefined) return withoutParte(items, sobra, moneda)
   const descuento = writePrecio(formatDecimal(amountOf(item.descuento) + sobra), moneda)
   const otras = amountOf(item.cantidad) - UNIDAD
   const enteras = otras === NADA ? [] : [{ ...item, cantidad: formatDecimal(otras) }]
@@ -83,17 +97,20 @@ export interface PorAcreditar {
   queda: string
   moneda: string
   numero: string
+  /** Whether its total was rounded (F013): credited whole at once, it is rounded in the same way. */
+  redondeada: boolean
 }
 
 /**
  * What is left of an invoice to be credited, as items. Where its notes credit units of its items, the others. Where they credit something
  * else, as a discount, one line of the rest, if all of it bears the same IVA; or nothing, because nobody knows which items are left.
  */
-export function itemsPorAcreditar({ items, acreditados, queda, moneda, numero }: PorAcreditar): Items {
+export function itemsPorAcreditar(de: PorAcreditar): Items {
+  const { items, acreditados, queda, moneda, numero, redondeada } = de
   const [primero] = items
   const left = withoutAcreditado(items, acreditados)
-  // Credited whole at once, it is rounded as the invoice was.
-  if (left !== undefined && acreditados.length > 0) return withoutRedondeo(left, amountOf(queda), moneda)
+  if (left !== undefined && (acreditados.length > 0 || !redondeada))
+    return withoutRedondeo(left, amountOf(queda), moneda)
   if (left !== undefined || primero === undefined) return left ?? []
   if (items.some(item => keyOfIva(item) !== keyOfIva(primero))) return []
   const { descuento: _d, anticipo: _a, ...resto } = primero

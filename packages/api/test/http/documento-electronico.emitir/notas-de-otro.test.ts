@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { certificadoFromPem, signDocumento } from '@mbohera/sifen'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inventados } from '../../support/adopciones.ts'
 import { FACTURA } from '../../support/factura.ts'
@@ -104,3 +106,50 @@ test('a note with a fault of its own, or about what another taxpayer issued, ask
   expect(ajena.status).toBe(422)
   expect(otro.servicios(cdc)).toEqual([])
 })
+
+/** Whose signature it is SIFEN judged when it took the documento. */
+const DE_OTRO_PROGRAMA = (() => {
+  const firmante = new URL('../../../../sifen/test/golden/documento/firmante.pem', import.meta.url)
+  const pem = readFileSync(firmante, 'utf8')
+  const at = pem.indexOf('-----BEGIN CERTIFICATE')
+  return certificadoFromPem(pem.slice(0, at), pem.slice(at))
+})()
+
+/** The same factura as a program issues it that writes other amounts; SIFEN has it. */
+async function escritaPorOtro(cdc: string, amounts: Readonly<Record<string, string>>): Promise<string> {
+  const [suyo] = inventados(cdc, 1) as [string]
+  const { xml } = otro.simulador.documento(cdc)!
+  const [, head, antes, qr] = /^(.*?)(<DE .*<\/DE>).*(<gCamFuFD>.*<\/gCamFuFD>)/s.exec(
+    xml.replaceAll(cdc, suyo),
+  )!
+  const de = Object.entries(amounts).reduce(
+    (text, [one, other]) => text.replaceAll(`>${one}<`, `>${other}<`),
+    antes!,
+  )
+  const { xml: firmada } = signDocumento({ head: head!, de, gCamFuFD: () => qr! }, DE_OTRO_PROGRAMA)
+  await otro.simulador.registerDocumento({ xml: firmada })
+  return suyo
+}
+
+test.each([
+  ['of a part of a kilo', { cantidad: '0.333', precioUnitario: 7350 }, { '2447.55': '2447' }],
+  ['of several', { cantidad: '2.5', precioUnitario: 7351 }, { '18377.5': '18377' }],
+])(
+  'a factura whose program cut the cents off is credited whole, by what it is: %s',
+  async (_, item, amounts) => {
+    const [exacto] = Object.keys(amounts) as [string]
+    const cdc = await otro.aprobada({
+      items: [{ ...FACTURA.items[0], ...item }],
+      condicionPago: { tipoPago: 'TRANSFERENCIA', montoPago: Math.ceil(Number(exacto)) },
+    })
+    const suya = await escritaPorOtro(cdc, amounts)
+    expect((await nuestro.adoptar(suya)).status).toBe(200)
+    const url = `/api/v1/contribuyentes/1/documentos/${suya}/precarga?tipo=NCE`
+    const { body, text } = await nuestro.ver(url, await nuestro.servicio.token('ana'))
+    expect(body.data.factura, text).toMatchObject({ total: Object.values(amounts)[0] })
+    const nota = await nuestro.post(DOCUMENTOS, { json: body.data })
+    expect(nota.status, nota.text).toBe(202)
+    const { estado, mensajeRechazo } = await nuestro.emisiones.fin(nota.body.cdc)
+    expect([estado, mensajeRechazo]).toEqual(['APROBADO', null])
+  },
+)
