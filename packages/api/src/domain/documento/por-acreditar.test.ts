@@ -98,6 +98,8 @@ test('of a total that other programs made of rounded parts, what these were roun
     CENTAVOS,
     { ...CENTAVOS, descuento: '0.03' },
   ])
+  // Programs round a total by F013 to something else than a multiple of 50, too.
+  expect(porAcreditar([], [KILO], '9797')).toEqual(entera([KILO], '9797'))
   // Exact, or more than its items come to.
   for (const queda of ['9797.55', '9798']) expect(entera([KILO], queda)).toEqual([KILO])
   // Less than it is nothing is left of what costs less than that.

@@ -1,4 +1,4 @@
-import { type Decimal, divide, formatDecimal, parseDecimal, UNIDAD } from '@mbohera/sifen/valores'
+import { type Decimal, divide, formatDecimal, parseDecimal, redondeo, UNIDAD } from '@mbohera/sifen/valores'
 import type { CuerpoEmision } from '../emision/campos.ts'
 import { TASA_DEFECTO } from '../emision/items.ts'
 import { GUARANI, writePrecio } from '../emision/montos.ts'
@@ -76,10 +76,12 @@ function withoutParte(items: Items, sobra: Decimal, moneda: string): Items {
   return items.with(at, { ...item, descuento })
 }
 
+const sumOf = (items: Items): Decimal =>
+  items.reduce((sum, item) => sum + divide(deUna(item) * amountOf(item.cantidad), UNIDAD), NADA)
+
 /** What was rounded off the invoice is not there to be credited: the last unit that can costs so much less. */
 function withoutRedondeo(items: Items, queda: Decimal, moneda: string): Items {
-  const suman = items.reduce((sum, item) => sum + divide(deUna(item) * amountOf(item.cantidad), UNIDAD), NADA)
-  const sobra = suman - queda
+  const sobra = sumOf(items) - queda
   if (sobra <= NADA || sobra >= redondeoDe(moneda, items.length)) return items
   const at = items.findLastIndex(item => amountOf(item.cantidad) >= UNIDAD && deUna(item) > sobra)
   const item = items[at]
@@ -97,8 +99,15 @@ export interface PorAcreditar {
   queda: string
   moneda: string
   numero: string
-  /** Whether its total was rounded (F013): credited whole at once, it is rounded in the same way. */
+  /** Whether its total was rounded (F013). */
   redondeada: boolean
+}
+
+/** Whether the note itself is rounded to what is left, as an invoice is here: credited whole at once, it says the same. */
+function isRedondeadaIgual({ items, acreditados, queda, moneda, redondeada }: PorAcreditar): boolean {
+  if (!redondeada || acreditados.length > 0 || moneda !== GUARANI) return false
+  const suman = sumOf(items)
+  return suman - redondeo(suman) === amountOf(queda)
 }
 
 /**
@@ -106,12 +115,11 @@ export interface PorAcreditar {
  * else, as a discount, one line of the rest, if all of it bears the same IVA; or nothing, because nobody knows which items are left.
  */
 export function itemsPorAcreditar(de: PorAcreditar): Items {
-  const { items, acreditados, queda, moneda, numero, redondeada } = de
+  const { items, acreditados, queda, moneda, numero } = de
   const [primero] = items
   const left = withoutAcreditado(items, acreditados)
-  if (left !== undefined && (acreditados.length > 0 || !redondeada))
-    return withoutRedondeo(left, amountOf(queda), moneda)
-  if (left !== undefined || primero === undefined) return left ?? []
+  if (left !== undefined) return isRedondeadaIgual(de) ? left : withoutRedondeo(left, amountOf(queda), moneda)
+  if (primero === undefined) return []
   if (items.some(item => keyOfIva(item) !== keyOfIva(primero))) return []
   const { descuento: _d, anticipo: _a, ...resto } = primero
   const precioUnitario = writePrecio(queda, moneda)
