@@ -121,8 +121,13 @@ function aNombreDe(asociado: Asociado, receptor: Receptor | undefined): Validate
   return wrong('receptor', codigo, `debe ser ${quien}: ${identidad(efectivo)}`)
 }
 
-const identidad = ({ dRucRec, dDVRec, dNumIDRec, dNomRec }: Receptor): string =>
-  dRucRec === undefined ? `documento ${dNumIDRec}, ${dNomRec}` : `RUC ${dRucRec}-${dDVRec}, ${dNomRec}`
+function identidad({ dRucRec, dDVRec, dNumIDRec, dNomRec }: Receptor): string {
+  if (dRucRec !== undefined) return `RUC ${dRucRec}-${dDVRec}, ${dNomRec}`
+  // Whoever is abroad may have none (D210).
+  return dNumIDRec === undefined
+    ? `${dNomRec}, sin número de documento`
+    : `documento ${dNumIDRec}, ${dNomRec}`
+}
 
 /** SIFEN compares the RUC, or the kind and number of the document. */
 export function isSameReceptor(a: Receptor, b: Receptor): boolean {
