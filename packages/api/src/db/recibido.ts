@@ -59,6 +59,23 @@ const RESPUESTA = `(select e.tipo from ${DICHO}
     order by e.tipo = 'NOTIFICACION_RECEPCION', e.evento_sifen_id desc limit 1) as respuesta`
 const RECIBIDO_ENTERO = `${RECIBIDO_COLUMNS}, ${RESPUESTA}`
 
+/** What its CDC does not say, and what SIFEN said of it. */
+const toContenido = (de: DocumentoRecibido) => ({
+  emisor_nombre: de.emisorNombre,
+  numero_timbrado: de.numeroTimbrado,
+  serie: de.serie,
+  fecha_emision: toTimestamp(de.fechaEmision),
+  moneda: de.moneda,
+  total: de.total,
+  total_guaranies: de.totalGuaranies,
+  receptor_nombre: de.receptorNombre,
+  estado: de.estado,
+  protocolo: de.protocolo,
+  fecha_aprobacion: de.fechaAprobacion === null ? null : toTimestamp(de.fechaAprobacion),
+  xml: de.xml,
+  conservar_hasta: de.conservarHasta,
+})
+
 /** Null when it is here already. */
 export async function insertRecibido(
   db: Db,
@@ -71,26 +88,14 @@ export async function insertRecibido(
     ambiente,
     cdc: de.cdc,
     emisor_ruc: de.emisorRuc,
-    emisor_nombre: de.emisorNombre,
     tipo_documento: de.tipoDocumento,
-    numero_timbrado: de.numeroTimbrado,
     establecimiento: de.establecimiento,
     punto: de.punto,
     numero: de.numero,
-    serie: de.serie,
-    fecha_emision: toTimestamp(de.fechaEmision),
-    moneda: de.moneda,
-    total: de.total,
-    total_guaranies: de.totalGuaranies,
-    receptor_nombre: de.receptorNombre,
-    estado: de.estado,
-    protocolo: de.protocolo,
-    fecha_aprobacion: de.fechaAprobacion === null ? null : toTimestamp(de.fechaAprobacion),
     fecha_consulta: de.estado === 'FIRMADO' ? null : toTimestamp(de.fechaCreacion),
     proxima_consulta: de.estado === 'FIRMADO' ? toTimestamp(de.fechaCreacion + PRIMERA_CONSULTA_MS) : null,
-    xml: de.xml,
     fecha_creacion: toTimestamp(de.fechaCreacion),
-    conservar_hasta: de.conservarHasta,
+    ...toContenido(de),
   })
   const acto = {
     name: 'insert-recibido',
@@ -276,6 +281,23 @@ export async function updateRecibido(
       protocolo,
       fechaAprobacion === null ? null : toTimestamp(fechaAprobacion),
     ],
+  })
+}
+
+/** The text that SIFEN approved, in the place of what came under the same CDC and SIFEN had not shown. */
+export async function replaceRecibido(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  recibidoId: number,
+  de: DocumentoRecibido,
+): Promise<void> {
+  const { names, places, values } = named(toContenido(de), 3)
+  await db.query({
+    name: 'replace-recibido',
+    text: `
+      update documento_recibido set (${names}, montos, texto, fecha_consulta) = (${places}, null, null, ahora())
+      where contribuyente_id = $1 and ambiente = $2 and recibido_id = $3 and estado = 'FIRMADO'`,
+    values: [contribuyenteId, ambiente, recibidoId, ...values],
   })
 }
 

@@ -252,12 +252,7 @@ async function recibirCdc(
   if (mostrado.que === 'sin-respuesta')
     return { cdc, lugar, resultado: 'SIN_RESPUESTA', porque: mostrado.porque }
   if (mostrado.que === 'nada') return noRecibido(cdc, lugar, mostrado.porque)
-  const { leido, xml } = mostrado
-  return record(deps, pedido, {
-    ...{ contribuyente, lugar, leido, xml: DECLARACION + xml },
-    nominado: nominadoEn(mostrado),
-    dicho: toDicho(mostrado),
-  })
+  return record(deps, pedido, { contribuyente, lugar, ...readMostrado(mostrado) })
 }
 
 /** SIFEN gives the documento inside its answer; alone it is a file of its own. */
@@ -268,8 +263,18 @@ type Documento = Extract<Mostrado, { que: 'documento' }>
 const nominadoEn = ({ eventos }: Documento): ReceptorLeido | null =>
   eventos.findLast(({ leido: { tipo } }) => tipo === 'nominacion')?.leido.receptor ?? null
 
-export const toDicho = ({ eventos, leido, protocolo, fechaAprobacion }: Documento): DichoPorSifen => ({
+const toDicho = ({ eventos, leido, protocolo, fechaAprobacion }: Documento): DichoPorSifen => ({
   estado: eventos.some(evento => evento.leido.tipo === 'cancelacion') ? 'CANCELADO' : 'APROBADO',
   protocolo,
   fechaAprobacion: fechaAprobacion ?? leido.fechaEmision,
+})
+
+/** What SIFEN shows, as it is kept. */
+export const readMostrado = (
+  mostrado: Documento,
+): Pick<PorGuardar, 'xml' | 'leido' | 'nominado' | 'dicho'> => ({
+  leido: mostrado.leido,
+  xml: DECLARACION + mostrado.xml,
+  nominado: nominadoEn(mostrado),
+  dicho: toDicho(mostrado),
 })

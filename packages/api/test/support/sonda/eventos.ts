@@ -19,6 +19,15 @@ function must<T>(value: T | null, what: string): T {
   return value
 }
 
+/** What somebody else issued. */
+const deOtro = (m: Mundo) => ({
+  ...m.numeracion,
+  ...{ cdc: m.cdc(9), emisorRuc: '80000001-1', emisorNombre: 'X', receptorNombre: 'Y', numero: 1, xml: '-' },
+  ...{ moneda: 'PYG', total: '1', totalGuaranies: '1' },
+  ...{ estado: 'APROBADO' as const, protocolo: '1', fechaAprobacion: AHORA },
+  ...{ fechaEmision: AHORA, fechaCreacion: AHORA, conservarHasta: '2031-12-31' },
+})
+
 /** Events, from the request to SIFEN's word. */
 export const EVENTOS: Sonda = {
   'evento-nuevo/insertEvento': async m => {
@@ -159,27 +168,10 @@ export const OTROS_EVENTOS: Sonda = {
       eventoSifenId: 0,
     }),
   'recibido/insertRecibido': async m => {
-    const dicho = {
-      estado: 'APROBADO',
-      protocolo: '1',
-      fechaAprobacion: AHORA,
-      moneda: 'PYG',
-      total: '1',
-      totalGuaranies: '1',
-    } as const
-    const de = {
-      ...m.numeracion,
-      ...dicho,
-      cdc: m.cdc(9),
-      emisorRuc: '80000001-1',
-      emisorNombre: 'X',
-      receptorNombre: 'Y',
-      numero: 1,
-    }
-    const fechas = { fechaEmision: AHORA, fechaCreacion: AHORA, conservarHasta: '2031-12-31', xml: '-' }
-    const row = await recibido.insertRecibido(m.db, m.emisor, { ...de, ...fechas }, m.asiento('recibido'))
+    const row = await recibido.insertRecibido(m.db, m.emisor, deOtro(m), m.asiento('recibido'))
     m.recibidoId = must(row, 'documento of somebody else').recibidoId
   },
+  'recibido/replaceRecibido': m => recibido.replaceRecibido(m.db, m.emisor, m.recibidoId, deOtro(m)),
   'recibido/findRecibido': async m => {
     await recibido.findRecibido(m.db, m.emisor, { documentoId: m.recibidoId })
     await recibido.findRecibido(m.db, m.emisor, { cdc: m.cdc(9) })

@@ -11,7 +11,7 @@ export const conciliarRecibidoConSifen = dosPuertas({
   operationId: 'conciliarDocumentoRecibido',
   summary: 'Preguntar a SIFEN cómo está un documento recibido',
   description:
-    'Si SIFEN lo aprobó, y si su emisor lo canceló después. Lo que SIFEN todavía no tiene queda como está. No envía nada.',
+    'Si SIFEN lo aprobó, y si su emisor lo canceló después. Lo que SIFEN todavía no tiene queda como está. Si lo que aprobó bajo ese CDC no es el texto que llegó (su emisor lo firmó de nuevo), queda aquí el que aprobó. No envía nada.',
   accion: 'evento.enviar',
   permiso: 'emitir',
   respuestas: { 200: { description: 'El documento', schema: RecibidoDetalle, ejemplos: ['recibido'] } },
