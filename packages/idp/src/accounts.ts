@@ -19,8 +19,15 @@ export type Accounts = {
   resetPassword(email: string): Promise<string>
   /** With a password of her own; false when there is an account of this e-mail already. */
   create(email: string, name: string, password: PasswordHash): Promise<boolean>
-  /** Her own, from now on; false when there is no such account. Who logged in with another one did so in vain. Whoever proves no more than that the mailbox is hers keeps no passkeys. */
-  setPassword(email: string, password: PasswordHash, llaves: 'kept' | 'dropped'): Promise<boolean>
+  /**
+   * Her own, from now on, in the place of the one of that generation; false when that is hers no more. Who logged in with another one did so in vain. Whoever
+   * proves no more than that the mailbox is hers keeps no passkeys.
+   */
+  setPassword(
+    email: string,
+    password: PasswordHash,
+    over: { generation: string; llaves: 'kept' | 'dropped' },
+  ): Promise<boolean>
   has(email: string): boolean
   /** What is asked for after her password, if anything is. */
   factor(sub: string): Factor | undefined
@@ -81,10 +88,10 @@ export async function openAccounts(dir: string, now = Date.now): Promise<Account
         await keep({ sub: randomUUID(), email, name, password })
         return true
       }),
-    setPassword: (address, password, llaves) =>
+    setPassword: (address, password, { generation, llaves }) =>
       alone(async () => {
         const there = refresh().get(normalEmail(address))
-        if (there === undefined) return false
+        if (there === undefined || generationOf(there) !== generation) return false
         await keep({ ...(llaves === 'kept' ? there : withoutLlaves(there)), password, passwordAt: now() })
         return true
       }),
@@ -104,10 +111,7 @@ export async function openAccounts(dir: string, now = Date.now): Promise<Account
       const right = there ? await isPassword(password, there.password) : await refuseSlowly(password)
       return there && right && isStill(there) ? visible(there) : undefined
     },
-    generation: address => {
-      const { salt } = refresh().get(normalEmail(address))?.password ?? { salt: '' }
-      return createHash('sha256').update(salt).digest('base64url')
-    },
+    generation: address => generationOf(refresh().get(normalEmail(address))),
     isOutdated(sub, loggedInAt) {
       const { passwordAt = 0 } = bySub(sub) ?? {}
       return loggedInAt < Math.floor(passwordAt / 1_000)
@@ -142,6 +146,11 @@ function openKept(file: string) {
   }
   return { refresh, keep }
 }
+
+const generationOf = (account: Kept | undefined): string =>
+  createHash('sha256')
+    .update(account?.password.salt ?? '')
+    .digest('base64url')
 
 const withoutLlaves = ({ llaves: _, ...rest }: Kept): Kept => rest
 

@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { decodeJwt } from 'jose'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Carta } from '../src/cuentas/cartas.ts'
+import { openCuentas } from '../src/cuentas/cuentas.ts'
+import { openLanes } from '../src/lanes.ts'
 import { codeAt, stepOf } from '../src/segundo/totp.ts'
+import { openStore } from '../src/store.ts'
 import { Aparato, findPort, retoIn } from './aparato.ts'
 import { ANA, codeFor, folder, idpIn, panel, tokensOf, visitor } from './visit.ts'
 
@@ -140,6 +143,22 @@ describe('an account that somebody else came into', () => {
     expect(await enter(aparato)).toBe(401)
     // However late he comes back from it, that login is of the password that he told.
     expect(await goOn()).not.toBeInstanceOf(URL)
+  })
+
+  test('keeps her other password where whoever told the former one was changing it at that moment', async () => {
+    const { accounts, sub, password, issuer } = await ajena()
+    const dir = await folder()
+    const cuentas = openCuentas({
+      ...{ dir, issuer, accounts, altas: 'cerrada', cartero: undefined },
+      ...{ store: openStore(dir, Date.now), lanes: openLanes(), now: Date.now, onProblem: () => {} },
+    })
+    const suya = accounts.generation(ANA)
+    expect(await accounts.verify(ANA, password)).toBeDefined()
+    const changing = cuentas.cambiar(accounts.find(sub)!, BUENA, suya)
+    const own = await accounts.resetPassword(ANA)
+    expect(await changing).toMatchObject({ status: 409 })
+    expect(await accounts.verify(ANA, own)).toBeDefined()
+    expect(await accounts.verify(ANA, BUENA)).toBeUndefined()
   })
 
   test('whose passkeys she sees keeps them where she changes the password herself', async () => {

@@ -36,7 +36,8 @@ export type Cuentas = {
   pase(text: string): Promise<Pase | undefined>
   /** Undefined: done. */
   elegir(text: string, password: string): Promise<Dicho | undefined>
-  cambiar(account: Account, password: string): Promise<Dicho | undefined>
+  /** `generation`: of the password that she told. */
+  cambiar(account: Account, password: string, generation: string): Promise<Dicho | undefined>
   /** Tells her what was changed of the ways into her account: it may have been somebody else. */
   avisar(account: Account, cambio: CambioDeAcceso): void
 }
@@ -55,6 +56,10 @@ export type CuentasParts = {
 
 const EMAIL = /^[^\s@<>"(),;:\\[\]]{1,64}@[^\s@<>"(),;:\\[\]]{1,180}\.[a-z\d-]{2,63}$/i
 const VENCIDO = { status: 410, problem: 'Este enlace ya se usó o venció. Pida otro.' }
+const CAMBIADA = {
+  status: 409,
+  problem: 'Mientras tanto la contraseña cambió, y vale esa otra. Ingrese de nuevo con ella.',
+}
 const CROWD = {
   status: 503,
   problem: 'Hay mucha gente a la vez. Espere unos segundos y vuelva a intentar.',
@@ -93,18 +98,18 @@ export function openCuentas(parts: CuentasParts): Cuentas {
       const done =
         pase.proposito === 'alta'
           ? await accounts.create(pase.email, pase.name, hash)
-          : await accounts.setPassword(pase.email, hash, 'dropped')
+          : await accounts.setPassword(pase.email, hash, { generation: pase.generation, llaves: 'dropped' })
       if (!done) return VENCIDO
       if (pase.proposito === 'clave')
         later(() => send(parts, cartaDeCambio(pase.email, olvidoAt(parts), 'dropped')))
       return undefined
     },
-    async cambiar({ email, name }, password) {
+    async cambiar({ email, name }, password, generation) {
       const problem = refusePassword(password, { email, name })
       if (problem !== undefined) return { status: 422, problem }
       const hash = await parts.lanes.enter('known', () => hashPassword(password))
       if (hash === undefined) return CROWD
-      await accounts.setPassword(email, hash, 'kept')
+      if (!(await accounts.setPassword(email, hash, { generation, llaves: 'kept' }))) return CAMBIADA
       later(() => send(parts, cartaDeCambio(email, olvidoAt(parts), 'kept')))
       return undefined
     },

@@ -187,21 +187,22 @@ type DeElla = { account: Account; esta: Sesion; form: URLSearchParams }
 async function knowing(
   exchange: Exchange,
   { account, esta, form }: DeElla,
-  act: (again: (problem: string) => string) => Promise<true>,
+  act: (again: (problem: string) => string, generation: string) => Promise<true>,
 ): Promise<true> {
-  const { guard, req } = exchange
+  const { accounts, guard, req } = exchange
+  const generation = accounts.generation(account.email)
   const again = (problem: string) => cuentaPage({ ...vistaDe(exchange, account, esta), problem })
   const asked = new URLSearchParams({ correo: account.email, clave: form.get('clave') ?? '' })
   const known = await logIn(guard, req, asked)
-  if ('account' in known) return act(again)
+  if ('account' in known) return act(again, generation)
   const wrong = known.status === 401 ? { ...known, problem: 'La contraseña actual no es esa.' } : known
   return showDicho(exchange, wrong, again)
 }
 
 const cambiar = (exchange: Exchange, ella: DeElla): Promise<true> =>
-  knowing(exchange, ella, async again => {
+  knowing(exchange, ella, async (again, generation) => {
     const { cuentas, panel, provider, store } = exchange
-    const refused = await cuentas.cambiar(ella.account, ella.form.get('nueva') ?? '')
+    const refused = await cuentas.cambiar(ella.account, ella.form.get('nueva') ?? '', generation)
     if (refused !== undefined) return showDicho(exchange, refused, again)
     await closeSesiones(provider, store, ella.account.sub)
     return show(exchange, 200, guardadaPage(panel))
