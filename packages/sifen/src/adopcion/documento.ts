@@ -9,6 +9,7 @@ import { readXml } from '../xml/read.ts'
 import { at, childrenOf, type XmlElement } from '../xml/tree.ts'
 import { campoDe, camposDe } from './arbol.ts'
 import { readReceptor } from './receptor.ts'
+import { findSinFirmar } from './sin-firmar.ts'
 import type { DocumentoLeido, ItemLeido } from './tipos.ts'
 
 /** No documento of 1,000 KB (0160) and 999 items has so many, though each were written in the fewest letters: a fifth is left over. */
@@ -28,6 +29,8 @@ export function readDocumento(xml: string): Result<DocumentoLeido> {
 export interface DocumentoConFirmante {
   readonly leido: DocumentoLeido
   readonly firmante: { readonly certificate: X509Certificate; readonly ruc: RucDeCertificado | null }
+  /** What its text has besides what was signed; null: nothing. */
+  readonly sinFirmar: string | null
 }
 
 export function readConFirmante(xml: string): Result<DocumentoConFirmante> {
@@ -39,7 +42,7 @@ export function readConFirmante(xml: string): Result<DocumentoConFirmante> {
   const leido = readFirmado(firma.firmado, root, firma.digestValue)
   if (!leido.ok) return leido
   const { certificate, ruc } = firma
-  return good({ leido: leido.value, firmante: { certificate, ruc } })
+  return good({ leido: leido.value, firmante: { certificate, ruc }, sinFirmar: findSinFirmar(xml, root) })
 }
 
 function readFirmado(de: XmlElement, root: XmlElement, digest: string): Result<DocumentoLeido> {

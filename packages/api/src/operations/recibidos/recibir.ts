@@ -143,7 +143,13 @@ async function readRecibible(
       'está hecho de tal manera que leerlo llevaría demasiado: pida a su emisor el XML que aprobó SIFEN, o tráigalo por su CDC',
     )
   if (!read.ok) return wrong('archivo', 'firma', read.detalle)
-  const { leido, firmante } = read.value
+  const { leido, firmante, sinFirmar } = read.value
+  if (sinFirmar !== null)
+    return wrong(
+      'archivo',
+      'sin-firmar',
+      `trae ${sinFirmar}, que la firma de su emisor no cubre: pídale a él el XML tal como lo aprobó SIFEN, o tráigalo por su CDC`,
+    )
   const { certificate, ruc } = firmante
   if (ruc === null || `${ruc.numero}-${ruc.dv}` !== leido.ruc)
     return wrong(

@@ -1,5 +1,5 @@
 import { openPkcs12, sign } from '@mbohera/sifen'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasta } from '../../support/hasta.ts'
 import { Recibidos } from '../../support/recibidos.ts'
 
@@ -81,4 +81,29 @@ test('what SIFEN approved takes the place of what came once, with its word, and 
   expect(await change(`numero = 7, ${aprobar}`)).toBe(inmutable)
   expect(await change(`total = 1, ${aprobar}`)).toBe('changed')
   expect(await change(`total = 2, ${aprobar}`)).toBe(inmutable)
+})
+
+describe('what nobody signed is in no book', () => {
+  const SUMA = '<gTotSub><dTotGralOpe>9000000</dTotGralOpe><dSub10>9000000</dSub10></gTotSub>'
+
+  test.each([
+    ['a comment', (xml: string) => xml.replace('<DE ', `<!--${SUMA}--><DE `)],
+    ['a group beside what is signed', (xml: string) => xml.replace('<DE ', `${SUMA}<DE `)],
+    ['a group within what is not', (xml: string) => xml.replace('</dVerFor>', `${SUMA}</dVerFor>`)],
+    ['a group behind it', (xml: string) => xml.replace('</gCamFuFD>', `${SUMA}</gCamFuFD>`)],
+    [
+      'a group in the signature',
+      (xml: string) => xml.replace('</Signature>', `<Object>${SUMA}</Object></Signature>`),
+    ],
+    [
+      'a group that is a text',
+      (xml: string) => xml.replace('</gCamFuFD>', `<dInfAdic><![CDATA[${SUMA}]]></dInfAdic></gCamFuFD>`),
+    ],
+  ])('%s', async (_, tamper) => {
+    const { cdc, xml } = await r.venta()
+    const { status, body, text } = await r.archivo(tamper(xml))
+    expect([status, body.errors?.[0].codigo], text).toEqual([422, 'sin-firmar'])
+    expect((await r.ver(`/${cdc}`)).status).toBe(404)
+    expect((await r.archivo(xml)).body.resultados[0].documento.montos.total).toBe('150000')
+  })
 })
