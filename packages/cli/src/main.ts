@@ -7,10 +7,10 @@ import type { Resultado } from './mandato.ts'
 import { completarLinea } from './mandatos/completar.ts'
 import { SALIDAS } from './salidas.ts'
 import { TABLA } from './tabla.ts'
-import { Terminal, writeAll } from './terminal.ts'
+import { Terminal, writeAll, writeJson } from './terminal.ts'
 
 function tellResultado({ salida, texto, datos, bytes, despues }: Resultado, json: boolean): void {
-  const leido = writeAll(1, bytes ?? (json ? `${JSON.stringify({ salida, ...datos })}\n` : `${texto}\n`))
+  const leido = writeAll(1, bytes ?? (json ? writeJson({ salida, ...datos }) : `${texto}\n`))
   process.exitCode = SALIDAS[salida].codigo
   // Whoever asked has gone without hearing it: to her, nothing has ended.
   if (!leido) return
@@ -27,7 +27,7 @@ function tellFalla({ salida, message, remedio, faltas, tipo }: Falla, json: bool
   process.exitCode = codigo
   try {
     const error = { tipo, detalle: message, remedio, faltas }
-    if (json) return void writeAll(1, `${JSON.stringify({ salida, error })}\n`)
+    if (json) return void writeAll(1, writeJson({ salida, error }))
   } catch {
     // There is no room for it there: a person may look where she looks for what went wrong.
   }

@@ -2,8 +2,19 @@ import { writeSync } from 'node:fs'
 import { createInterface, type Interface } from 'node:readline'
 import { Falla } from './falla.ts'
 
+/** What a terminal does not show but obeys, of old (ECMA-48, 5.2 to 5.4), and what turns the order of letters round (UAX 9). */
+const ORDENES = /[^\P{Cc}\t\n]|[\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+/** Of what others wrote the letters alone: an XML, a server or the name of a file tells a terminal nothing. */
+const sinOrdenes = (text: string): string => text.replace(ORDENES, '\ufffd')
+
+/** As a line of JSON, in which the same stands as it was said. */
+export const writeJson = (value: object): string =>
+  `${JSON.stringify(value).replace(ORDENES, letra => `\\u${letra.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`
+
 /** All of it has left this program before the next line runs: only then may anything be forgotten. False when the reader has gone. */
-export function writeAll(stream: 1 | 2, bytes: Uint8Array | string): boolean {
+export function writeAll(stream: 1 | 2, dado: Uint8Array | string): boolean {
+  const bytes = typeof dado === 'string' ? sinOrdenes(dado) : dado
   const out = stream === 1 ? process.stdout : process.stderr
   // A console of Windows takes bytes for those of its code page, and what Node itself writes to it for letters.
   if (process.platform === 'win32' && out.isTTY) {
@@ -42,14 +53,14 @@ export class Terminal {
   /** What is going on, for whoever looks on; nobody else is told. The next line takes its place. */
   progress(text: string): void {
     if (!this.esPersona) return
-    process.stderr.write(`\r\x1b[2K${text}`)
+    process.stderr.write(`\r\x1b[2K${sinOrdenes(text)}`)
     this.#avance = true
   }
 
   /** What a person must know although it is no result. */
   tell(text: string): void {
     this.#clear()
-    process.stderr.write(`${text}\n`)
+    process.stderr.write(`${sinOrdenes(text)}\n`)
   }
 
   /** One of many results, at once. False when nobody reads any more. */
@@ -65,7 +76,7 @@ export class Terminal {
   ) {
     this.#clear()
     for (;;) {
-      process.stderr.write(`${pregunta}${omision === undefined ? '' : ` [${omision}]`}: `)
+      process.stderr.write(sinOrdenes(`${pregunta}${omision === undefined ? '' : ` [${omision}]`}: `))
       const line = await this.#next()
       if (line === null)
         throw new Falla(
@@ -76,7 +87,7 @@ export class Terminal {
       const text = line.trim() === '' ? (omision ?? '') : line.trim()
       const mal = text === '' ? 'hace falta una respuesta' : (check?.(text) ?? null)
       if (mal === null) return text
-      process.stderr.write(`  ${mal}\n`)
+      process.stderr.write(`  ${sinOrdenes(mal)}\n`)
       if (!this.entradaEsPersona) throw new Falla('uso', `${pregunta}: ${mal}.`, 'No se pidió nada. Repita.')
     }
   }

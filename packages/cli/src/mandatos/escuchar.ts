@@ -5,6 +5,7 @@ import { type Lugar, readLugar, writeLugar } from '../escucha/lugar.ts'
 import { Falla, fallaDe } from '../falla.ts'
 import { type Mandato, type Resultado, textoDe } from '../mandato.ts'
 import { clienteEn, type Mundo, sleep } from '../mundo.ts'
+import { writeJson } from '../terminal.ts'
 import { horaDe } from './comunes.ts'
 
 type Avisos = components['schemas']['Avisos']
@@ -67,7 +68,7 @@ const readAvisos = (oyente: Oyente, despues: number): Promise<Avisos> =>
 async function give(oyente: Oyente, { destino, secreto }: Lugar, aviso: Aviso): Promise<boolean> {
   const { terminal, json, now } = oyente.mundo
   if (destino === null || secreto === null)
-    return terminal.line(json ? JSON.stringify(aviso) : lineaDe(aviso))
+    return terminal.line(json ? writeJson(aviso).trimEnd() : lineaDe(aviso))
   await insist(oyente, async () => {
     const mal = await tellAviso({ destino, secreto }, aviso, now())
     return mal === null

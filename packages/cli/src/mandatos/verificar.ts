@@ -5,8 +5,11 @@ import { readArchivo } from './comunes.ts'
 
 const SIGNOS = { bien: 'bien', mal: 'MAL ', 'sin-mirar': '--  ' } as const
 
+/** What an XML says is quoted in it, and is no line by itself. */
+const enUna = (detalle: string): string => detalle.replace(/[\s\u0085]+/g, ' ')
+
 const lineasDe = ({ mirada, veredicto, detalles }: Comprobacion): string[] => {
-  const [first = '', ...rest] = detalles
+  const [first = '', ...rest] = detalles.map(enUna)
   return [
     `${SIGNOS[veredicto]}  ${mirada.padEnd(11)}  ${first}`,
     ...rest.map(one => `${' '.repeat(19)}${one}`),
