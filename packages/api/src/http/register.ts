@@ -53,13 +53,17 @@ function registerRoute(app: FastifyInstance, route: Route, deps: RegisterDeps): 
     schema: { response: Object.fromEntries(schemas) },
     // Before the body is read: refusals of the credential come first, and a stranger cannot make us parse.
     onRequest: (request, reply, done) => {
+      request.generacion = deps.claves.generation
       const admitted = admit(route, deps, request)
       if (!(admitted instanceof Promise)) settle(route, deps, { request, reply, done }, admitted)
       else admitted.then(result => settle(route, deps, { request, reply, done }, result), done)
     },
     handler: async (request, reply) => {
-      const { quien } = request
-      if (quien === null) throw new Error('A request was let in whose caller nobody knows')
+      if (request.quien === null) throw new Error('A request was let in whose caller nobody knows')
+      const still = await admitAtArrival(route, deps, request, request.quien)
+      if (!still.ok) return sendFailure(deps, request, reply, still.failure)
+      const quien = still.value
+      request.quien = quien
       const refused = route.sinLimite ? null : limitAtArrival(deps, request, callerOf(quien))
       const result = refused === null ? await call(route, deps, { request, readQuery }, quien) : fail(refused)
       if (result.ok) return sendRespuesta(reply, result.value)
@@ -104,6 +108,8 @@ function announceEnd(reply: FastifyReply, { fin }: AccesoDeApiKey, now: number):
 declare module 'fastify' {
   interface FastifyRequest {
     quien: Llamador | null
+    /** How often what is known of keys had changed when this one was looked at. */
+    generacion: number
   }
 }
 
@@ -133,6 +139,23 @@ function admit(
   return acceso instanceof Promise
     ? acceso.then(found => asClave(found, permisos))
     : asClave(acceso, permisos)
+}
+
+/** Whoever was let in may have been shut out while her body came, which takes as long as she likes, up to a minute: she is looked at again where it came. */
+async function admitAtArrival(
+  route: Route,
+  deps: RegisterDeps,
+  request: FastifyRequest,
+  quien: Llamador,
+): Promise<Result<Llamador>> {
+  if (quien.tipo === 'clave')
+    return request.generacion === deps.claves.generation ? ok(quien) : admit(route, deps, request)
+  if (quien.tipo !== 'miembro' || route.acceso.tipo !== 'miembro' || request.body === undefined)
+    return ok(quien)
+  const { contribuyenteId, usuario } = quien
+  const { accion } = route.acceso
+  const membresia = await authorize(deps, { usuarioId: usuario.usuarioId, contribuyenteId, accion })
+  return membresia.ok ? ok({ ...quien, ...membresia.value }) : membresia
 }
 
 function asClave(found: Result<AccesoDeApiKey>, permisos: readonly PermisoDeApiKey[]): Result<Llamador> {

@@ -95,6 +95,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   app.decorateRequest('quien', null)
   app.decorateRequest('falla', null)
+  app.decorateRequest('generacion', 0)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(CAUTELA).header('x-request-id', request.id)
     if (!namesOneHost(request.raw)) return sendFailure(options, request, reply, SIN_HOST)
