@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, transaction } from '../db/db.ts'
-import { changePassword, createRol, grantDerechos, hasRol } from '../db/derechos.ts'
+import { awaitDerechos, changePassword, createRol, grantDerechos, hasRol } from '../db/derechos.ts'
 import { migrate, migrateEnLinea } from '../db/migrate.ts'
 import { readServidores } from '../db/servidores.ts'
 import { refuseAjena } from './dueno.ts'
@@ -50,6 +50,7 @@ export async function migrateDatabase(bases: Bases): Promise<Outcome> {
     }
   return withPool(ownerUrl, pool =>
     transaction(pool, async db => {
+      await awaitDerechos(db)
       await ensureRol(db, rol, password, bases.cambiarClave ?? false)
       await grantDerechos(db, rol)
       return { ok: true, text: `${hechas} El rol ${rol} tiene lo que el servicio necesita, y nada más.` }

@@ -111,6 +111,7 @@ export const OPERADOR: Sonda = {
   'copia/deleteDatabaseInUse': m => copia.deleteDatabaseInUse(m.db, NOMBRE),
   'copia/findServerVersion': m => copia.findServerVersion(m.db),
   'copia/listMasterKeyIds': m => copia.listMasterKeyIds(m.db),
+  'derechos/awaitDerechos': m => derechos.awaitDerechos(m.db),
   'derechos/createRol': m => derechos.createRol(m.db, NOMBRE, 'clave'),
   'derechos/hasRol': m => derechos.hasRol(m.db, NOMBRE),
   'derechos/changePassword': m => derechos.changePassword(m.db, NOMBRE, 'otra'),
