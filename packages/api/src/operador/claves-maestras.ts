@@ -1,10 +1,10 @@
 import { addMasterKey, keepNewestMasterKey, openLlavero } from '../cifrado/archivo.ts'
-import type { Llavero } from '../cifrado/llavero.ts'
 import { proposito } from '../cifrado/proposito.ts'
-import { type Pool, transaction } from '../db/db.ts'
+import { type Db, type Pool, transaction } from '../db/db.ts'
 import {
   awaitSellados,
   countUnderOtherMasterKey,
+  keepRotationAway,
   lockUnderOtherMasterKey,
   replaceCifrado,
   TABLAS,
@@ -20,36 +20,41 @@ const POR_TANDA = 100
  */
 export function rotateMasterKeys(databaseUrl: string, file: string, porTanda = POR_TANDA): Promise<Outcome> {
   return withPool(databaseUrl, async pool => {
-    const before = openLlavero(file, { create: false })
-    await checkPuede(pool, before)
-    const unfinished = before.cuantas > 1 && (await countUnderOtherMasterKey(pool, before.idActual)) > 0
-    const llavero = unfinished ? before : addMasterKey(file)
-    await transaction(pool, awaitSellados)
+    const nueva = await transaction(pool, db => ensureNueva(db, file))
     let sealed = 0
-    for (const tabla of TABLAS) sealed += await resealAll(pool, tabla, llavero, porTanda)
-    const what = unfinished
-      ? 'Se terminó la rotación que había quedado a medias'
-      : 'Hay una clave maestra nueva'
+    for (const tabla of TABLAS) sealed += await resealAll(pool, tabla, file, porTanda)
+    const what = nueva ? 'Hay una clave maestra nueva' : 'Se terminó la rotación que había quedado a medias'
     const text = `${what}; ${sealed} secretos quedaron cifrados con ella. Si los procesos tienen copias de ese archivo (systemd, otras máquinas), deles éste y reinícielos ahora. Guarde una copia de él cuando haga la próxima copia de la base, y en otro lugar que ella; después: claves-maestras olvidar`
     return { ok: true, text }
   })
 }
 
-/** Fails where nothing could be resealed (no schema, a role without the rights), as long as the file is what it was. */
-const checkPuede = (pool: Pool, { idActual }: Llavero): Promise<void> =>
-  transaction(pool, async db => {
-    for (const tabla of TABLAS) await lockUnderOtherMasterKey(db, tabla, idActual, 0)
-  })
+/**
+ * A new key in the file, unless the newest is not yet over everything. Until the transaction ends nobody seals, rotates or forgets: of two who
+ * write the file at once one would take out of it what the other seals under.
+ */
+async function ensureNueva(db: Db, file: string): Promise<boolean> {
+  await awaitSellados(db)
+  const { idActual, cuantas } = openLlavero(file, { create: false })
+  // Fails where nothing could be resealed (no schema, a role without the rights), as long as the file is what it was.
+  for (const tabla of TABLAS) await lockUnderOtherMasterKey(db, tabla, idActual, 0)
+  if (cuantas > 1 && (await countUnderOtherMasterKey(db, idActual)) > 0) return false
+  addMasterKey(file)
+  return true
+}
 
 async function resealAll(
   pool: Pool,
   tabla: TablaDeSecretos,
-  llavero: Llavero,
+  file: string,
   porTanda: number,
 ): Promise<number> {
   let sealed = 0
   for (;;) {
     const rows = await transaction(pool, async db => {
+      await keepRotationAway(db)
+      // Each time anew: another rotation may have begun, and then both go on under its key.
+      const llavero = openLlavero(file, { create: false })
       const rows = await lockUnderOtherMasterKey(db, tabla, llavero.idActual, porTanda)
       for (const row of rows) {
         const para = proposito(tabla, row)

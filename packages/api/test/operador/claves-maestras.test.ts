@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLlavero } from '../../src/cifrado/archivo.ts'
+import { awaitSellados } from '../../src/db/secreto.ts'
 import { forgetMasterKeys, rotateMasterKeys } from '../../src/operador/claves-maestras.ts'
 import { administer, createDatabase } from '../support/database.ts'
 import { FACTURA } from '../support/factura.ts'
+import { hasta } from '../support/hasta.ts'
 import { Servicio } from '../support/servicio.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'mbohera-claves-'))
@@ -107,6 +109,35 @@ test('cut in the middle it is done again: it goes on with the same key, and noth
   expect(resumed.text).toContain('a medias')
   expect(claves()).toHaveLength(keys.length + 1)
   expect(await cifradosCon()).toEqual([actual()])
+  expect(await emitir('ana')).toBe(202)
+})
+
+test('two that rotate at once both end, all is under the newest key, and no former one is gone', async () => {
+  const antes = claves()
+  const dos = await Promise.all([1, 2].map(() => rotateMasterKeys(servicio.databaseUrl, file, 1)))
+  expect(dos.map(({ ok }) => ok)).toEqual([true, true])
+  expect(claves().slice(-antes.length)).toEqual(antes)
+  expect(await cifradosCon()).toEqual([actual()])
+})
+
+test('while another seals, rotates or forgets, nobody writes the file of keys: a key that is in use is never taken out of it', async () => {
+  const antes = claves()
+  await servicio.db.query('begin')
+  await awaitSellados(servicio.db)
+  const rotada = rotateMasterKeys(servicio.databaseUrl, file)
+  try {
+    await hasta(async () => {
+      const { rowCount } = await servicio.db.query(
+        `select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+      )
+      return rowCount === 1
+    })
+    expect(claves()).toEqual(antes)
+  } finally {
+    await servicio.db.query('commit')
+    await rotada
+  }
+  expect(claves().slice(1)).toEqual(antes)
   expect(await emitir('ana')).toBe(202)
 })
 
