@@ -14,11 +14,19 @@ export type LugarDeDiario =
     }
 
 const DEPOSITO = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/
+const ES_DIRECCION = /^[a-z][a-z0-9+.-]*:\/\//i
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
 export function toDiario(env: Env, faults: string[]): LugarDeDiario {
   const said = env.diario ?? join(env.dataDir ?? 'data', 'diario')
-  if (!said.startsWith('s3:')) return { en: 'directorio', dir: said }
+  if (!said.startsWith('s3:')) {
+    // A folder of that name would be made where the process happens to stand.
+    if (ES_DIRECCION.test(said))
+      faults.push(
+        `${NAMES.diario} debe ser una carpeta, o un depósito de la forma s3://deposito/carpeta (otro que Amazon se dice con ${NAMES.awsEndpointUrl}): "${said}"`,
+      )
+    return { en: 'directorio', dir: said }
+  }
   const [, bucket = '', dentro = ''] = DEPOSITO.exec(said) ?? []
   if (bucket === '') faults.push(`${NAMES.diario} debe tener la forma s3://deposito/carpeta: "${said}"`)
   const region = env.awsRegion ?? 'us-east-1'

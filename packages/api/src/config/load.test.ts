@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { rootCertificates } from 'node:tls'
 import { inspect } from 'node:util'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
@@ -147,6 +148,23 @@ test('a list of authorities that cannot be read is told as a fault; none is none
   expect(load(GOOD).config.autoridades).toBeNull()
 })
 
+test('a file of authorities for SIFEN that holds none, or half a one, is told as a fault: it would be believed in silence, and its SIFEN never', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'mbohera-ca-'))
+  const file = join(dir, 'ca')
+  const marco = (texto: string) => `-----BEGIN CERTIFICATE-----\n${texto}\n-----END CERTIFICATE-----\n`
+  const wrong = (texto: string) => {
+    writeFileSync(file, texto)
+    return faultsOf({ ...GOOD, SIFEN_CA_FILE: file })
+  }
+  for (const texto of ['', 'nada\n', '\u00300\u0001'])
+    expect(wrong(texto)).toMatch(/SIFEN_CA_FILE: .* no tiene ningún certificado en PEM .*openssl x509/)
+  const buena = marco(rootCertificates[0]!.split('\n').slice(1, -1).join('\n'))
+  expect(wrong(`${buena}${marco('AAAA')}`)).toMatch(/SIFEN_CA_FILE: el certificado 2 de .* está dañado/)
+  expect(wrong(`# la de la casa\n${buena}`)).toBe('')
+  expect(faultsOf({ ...GOOD, SIFEN_CA_FILE: join(dir, 'falta') })).toContain('SIFEN_CA_FILE no se puede leer')
+  rmSync(dir, { recursive: true })
+})
+
 test('a variable that is empty is a variable that is not there', () => {
   expect(load({ ...GOOD, MBOHERA_PORT: '', OIDC_AUDIENCE: '' }).config).toMatchObject({
     port: 3000,
@@ -202,6 +220,20 @@ test('the journal may stand in an object store, whose secret is not part of the 
   const mal = { ...en, AWS_SECRET_ACCESS_KEY: 'x', AWS_ENDPOINT_URL_S3: 'http://lejos.ejemplo:9000' }
   expect(faultsOf(mal)).toContain('AWS_ENDPOINT_URL_S3 debe ser https')
   expect(faultsOf({ ...mal, MBOHERA_DIARIO: 's3:///x' })).toContain('MBOHERA_DIARIO debe tener la forma')
+})
+
+test('a journal at an address that is no bucket is told as a fault, and no folder is made of its name', () => {
+  for (const diario of [
+    'gs://deposito/carpeta',
+    'S3://deposito',
+    'https://minio/deposito',
+    'file:///var/diario',
+  ])
+    expect(faultsOf({ ...GOOD, MBOHERA_DIARIO: diario })).toMatch(
+      /MBOHERA_DIARIO debe ser una carpeta, o un depósito .*s3:\/\/deposito\/carpeta/,
+    )
+  for (const diario of ['/var/diario', './diario', 'C:\\diario', 'a:b'])
+    expect(load({ ...GOOD, MBOHERA_DIARIO: diario }).config.diario).toEqual({ en: 'directorio', dir: diario })
 })
 
 test('the addresses of the database may stand in files, as supervisors hand over secrets', () => {

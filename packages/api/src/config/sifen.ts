@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { LEYENDAS_DE_PRUEBA, type LeyendaDePrueba } from '../domain/emision/leyenda.ts'
 import { toError } from '../domain/thrown.ts'
@@ -80,13 +81,36 @@ function semaforoOf(text: string | undefined, faults: string[]): string | null {
   return null
 }
 
+const CERTIFICADO_PEM = /-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----[^-]*-----END [^-]*-----/g
+
+/** Node takes whatever stands there in silence, and then believes no server that it was to vouch for. */
 function caOf(file: string | undefined, faults: string[]): string | null {
   if (file === undefined) return null
   try {
-    return readFileSync(file, 'utf8')
+    const pem = readFileSync(file, 'utf8')
+    const certificados = pem.match(CERTIFICADO_PEM) ?? []
+    if (certificados.length === 0)
+      faults.push(
+        `${NAMES.sifenCaFile}: ${file} no tiene ningún certificado en PEM (-----BEGIN CERTIFICATE-----); uno en DER se pasa con openssl x509 -inform der`,
+      )
+    certificados.forEach((uno, en) => {
+      if (!isCertificado(uno))
+        faults.push(
+          `${NAMES.sifenCaFile}: el certificado ${en + 1} de ${file} está dañado: reponga el archivo de quien lo dio`,
+        )
+    })
+    return pem
   } catch (error) {
     faults.push(`${NAMES.sifenCaFile} no se puede leer (${toError(error).message})`)
     return null
+  }
+}
+
+function isCertificado(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).raw.length > 0
+  } catch {
+    return false
   }
 }
 

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import { createServer as createTls } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { rootCertificates } from 'node:tls'
 import type { Simulador } from '@mbohera/simulador'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openAlmacen } from '../../src/almacen.ts'
@@ -155,8 +156,8 @@ test('a way to SIFEN that is not one says what to look at', async () => {
   expect(fallas).toContainEqual(
     expect.objectContaining({ que: 'SIFEN DEV', remedio: expect.stringMatching(/DNS/) }),
   )
-  const ca = join(servicio.dataDir, 'nadie.pem')
-  writeFileSync(ca, '')
+  const ca = join(servicio.dataDir, 'otra.pem')
+  writeFileSync(ca, rootCertificates[0]!)
   const tls = await look({ sifenCaFile: ca })
   expect(tls.fallas).toContainEqual(
     expect.objectContaining({ que: 'SIFEN PROD', remedio: expect.stringMatching(/SIFEN_CA_FILE/) }),
