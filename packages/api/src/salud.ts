@@ -50,7 +50,7 @@ export function openSalud(
     ...(oidc === undefined ? {} : { oidc }),
     everyMs: config.metricsMs,
   })
-  observeEntregas(metrics, { pool, entregas, correos, casillas, rebotes, peticiones })
+  observeEntregas(metrics, { pool, monotonic, entregas, correos, casillas, rebotes, peticiones })
   stack.defer(() => internal.close())
   const startLeaving = () => {
     leaving = true

@@ -47,3 +47,17 @@ test('a look that fails after everybody was answered harms nobody, and the next 
   await Promise.resolve()
   expect(await ask()).toBe('well')
 })
+
+test('of a look that goes no further what is known by then is told', async () => {
+  const ask = boundedLook<string>({
+    look(reach) {
+      reach('first', 'half of it')
+      reach('second')
+      return new Promise(() => {})
+    },
+    onLate: (stage, _ms, known) => `${stage}: ${known}`,
+    deadlineMs: 1,
+    monotonic,
+  })
+  expect(await ask()).toBe('second: half of it')
+})

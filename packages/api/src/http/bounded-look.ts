@@ -1,10 +1,10 @@
 import type { Clock } from '../operations/ports.ts'
 
 export interface LookOptions<T> {
-  /** `reach` says how far it came: what it says is told when it goes no further. */
-  look: (reach: (stage: string) => void) => Promise<T>
+  /** `reach` says how far it came, and what is known by then: that is told when it goes no further. */
+  look: (reach: (stage: string, known?: T) => void) => Promise<T>
   /** What is answered while a look does not end. */
-  onLate: (stage: string, ms: number) => T
+  onLate: (stage: string, ms: number, known: T | undefined) => T
   deadlineMs: number
   monotonic: Clock
 }
@@ -14,11 +14,12 @@ export interface LookOptions<T> {
  * cut off: to cancel a commit that waits for its standby would acknowledge what a failover loses.
  */
 export function boundedLook<T>({ look, onLate, deadlineMs, monotonic }: LookOptions<T>): () => Promise<T> {
-  let current: { done: Promise<T>; since: number; reached: { stage: string } } | null = null
+  let current: { done: Promise<T>; since: number; reached: { stage: string; known?: T } } | null = null
   const begin = () => {
-    const reached = { stage: '' }
-    const done = look(stage => {
+    const reached: { stage: string; known?: T } = { stage: '' }
+    const done = look((stage, known) => {
       reached.stage = stage
+      if (known !== undefined) reached.known = known
     }).finally(() => {
       current = null
     })
@@ -30,7 +31,10 @@ export function boundedLook<T>({ look, onLate, deadlineMs, monotonic }: LookOpti
     current ??= begin()
     const { done, since, reached } = current
     const { promise: late, resolve } = Promise.withResolvers<T>()
-    const timer = setTimeout(() => resolve(onLate(reached.stage, monotonic() - since)), deadlineMs)
+    const timer = setTimeout(
+      () => resolve(onLate(reached.stage, monotonic() - since, reached.known)),
+      deadlineMs,
+    )
     try {
       return await Promise.race([done, late])
     } finally {
@@ -38,3 +42,10 @@ export function boundedLook<T>({ look, onLate, deadlineMs, monotonic }: LookOpti
     }
   }
 }
+
+/** Whoever reads the metrics gives up after ten seconds, and hears of nothing then: the parts that ask the database have so much each. */
+const OBSERVACION_MS = 2_500
+
+/** Sets what is measured when it is; who asks meanwhile is told what was measured last. */
+export const boundedObservation = (monotonic: Clock, observe: () => Promise<void>): (() => Promise<void>) =>
+  boundedLook<void>({ look: observe, onLate: () => {}, deadlineMs: OBSERVACION_MS, monotonic })

@@ -81,6 +81,10 @@ export async function observeEnvio(metrics: Metrics, pool: Pool, sifen: SifenGat
     metrics.rucsEnPausa.set({ ambiente }, rucs.length)
   }
   if (envian !== null) metrics.procesosQueEnvian.set(envian)
+}
+
+/** What this process knows by itself. */
+export function observePropio(metrics: Metrics, sifen: SifenGateway): void {
   // Counted by the gateway since the process began: what is told here only ever grows.
   metrics.intercambios.reset()
   metrics.formasDesconocidas.reset()

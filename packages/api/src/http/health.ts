@@ -7,8 +7,8 @@ import { formatUtc } from '../domain/tiempo.ts'
 import type { Clock, HoraDeSifen, Imprenta, Secretos, SifenGateway } from '../operations/ports.ts'
 import type { RecuperacionPendiente } from '../operations/recuperacion/guardia.ts'
 import { recordNothing, viewClaves, viewReplicas, viewSchema } from '../operations/salud.ts'
-import { boundedLook } from './bounded-look.ts'
-import { observeEnvio, observeHoras, sifenCheck } from './health-sifen.ts'
+import { boundedLook, boundedObservation } from './bounded-look.ts'
+import { observeEnvio, observeHoras, observePropio, sifenCheck } from './health-sifen.ts'
 import type { Metrics } from './observe.ts'
 import { sharedReading } from './shared-reading.ts'
 
@@ -57,18 +57,26 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions): vo
     async look(reach) {
       const base = await databaseChecks(pool, schema, reach)
       if (!base.baseDeDatos?.ok) return base
+      reach('responde, y no dice con qué claves se cifró')
       const claves = clavesCheck(await viewClaves({ pool, secretos }))
+      reach('', { ...base, claves })
       return { ...base, claves, sifen: await sifenCheck(pool, sifen, horas) }
     },
-    onLate: (stage, ms) => baseAusente(`${stage} desde hace ${Math.round(ms / 1000)} s`),
+    // What waits may be much, after hours without SIFEN above all: it takes as long to be counted for every process.
+    onLate: (stage, ms, known) =>
+      known === undefined
+        ? baseAusente(`${stage} desde hace ${Math.round(ms / 1000)} s`)
+        : { ...known, sifen: { ok: true, detail: 'no se pudo contar a tiempo lo que espera' } },
   })
   const looked = sharedReading(everyMs, monotonic, async () => ({
     ...(await look()),
     diario: diarioCheck(sifen),
     recuperacion: recuperacionCheck(guardia.pendiente),
   }))
+  const counted = boundedObservation(monotonic, () => observeEnvio(metrics, pool, sifen))
   const scraped = sharedReading(everyMs, monotonic, async () => {
     observePartes(metrics, await looked())
+    await counted()
     return scrape(options)
   })
   registerVivo(app)
@@ -100,7 +108,7 @@ function estadoDe(checks: readonly Check[]): 'listo' | 'degradado' | 'no listo' 
   return checks.some(({ degradado }) => degradado) ? 'degradado' : 'listo'
 }
 
-async function scrape({
+function scrape({
   metrics,
   pool,
   sifen,
@@ -114,7 +122,7 @@ async function scrape({
   metrics.recuperacionPendiente.set(guardia.pendiente === null ? 0 : 1)
   metrics.testigoSabeMas.set(testigo.sabeMas ? 1 : 0)
   metrics.claveMaestraAusente.set(secretos.enDuda ? 1 : 0)
-  await observeEnvio(metrics, pool, sifen)
+  observePropio(metrics, sifen)
   observeHoras(metrics, horas)
   const { aqui, aparte } = imprenta.estado()
   metrics.impresos.reset()

@@ -3,6 +3,7 @@ import { Gauge } from 'prom-client'
 import type { Pool } from '../db/db.ts'
 import type { Clock } from '../operations/ports.ts'
 import { viewCertificadosPorVencer } from '../operations/salud.ts'
+import { boundedObservation } from './bounded-look.ts'
 import type { Metrics } from './observe.ts'
 
 /** The metric names at most so many certificates, those that end first: each is a time series. */
@@ -11,19 +12,19 @@ const CUANTOS = 50
 /** How long the certificates last that end first. Asked when the metrics are; without a database, as it was. */
 export function observeCertificados(
   { registry }: Metrics,
-  { pool, clock }: { pool: Pool; clock: Clock },
+  { pool, clock, monotonic }: { pool: Pool; clock: Clock; monotonic: Clock },
 ): void {
   const gauge = new Gauge({
     name: 'mbohera_certificado_vence_segundos',
     help: `Seconds until a signing certificate ends, negative when it has; the ${CUANTOS} that end first`,
     labelNames: ['contribuyente', 'ambiente'],
     registers: [registry],
-    async collect() {
+    collect: boundedObservation(monotonic, async () => {
       const rows = await viewCertificadosPorVencer(pool, CUANTOS).catch(() => null)
       if (rows === null) return
       gauge.reset()
       for (const { contribuyenteId, ambiente, hasta } of rows)
         gauge.set({ contribuyente: String(contribuyenteId), ambiente }, Math.round((hasta - clock()) / 1000))
-    },
+    }),
   })
 }

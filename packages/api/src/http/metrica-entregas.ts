@@ -1,6 +1,8 @@
 import { Counter, Gauge } from 'prom-client'
 import type { Pool } from '../db/db.ts'
+import type { Clock } from '../operations/ports.ts'
 import { viewEntregasPendientes } from '../operations/salud.ts'
+import { boundedObservation } from './bounded-look.ts'
 import type { Metrics } from './observe.ts'
 
 /** What became of deliveries to webhooks, of mails, of visits to inboxes, and of those that wait. Asked when the metrics are; without a database, as it was. */
@@ -13,8 +15,10 @@ export function observeEntregas(
     casillas,
     rebotes,
     peticiones,
+    monotonic,
   }: {
     pool: Pool
+    monotonic: Clock
     entregas: { entregadas: number; fallidas: number }
     correos: Readonly<Record<string, number>>
     casillas: { leidas: number; fallidas: number }
@@ -79,15 +83,15 @@ export function observeEntregas(
     help: 'Webhooks to which nothing is delivered any more, because they failed for days or are gone',
     registers: [registry],
   })
-  new Gauge({
+  const espera = new Gauge({
     name: 'mbohera_entregas_espera_segundos',
     help: 'How long the longest waits of what could be delivered to webhooks that answer',
     registers: [registry],
-    async collect() {
+    collect: boundedObservation(monotonic, async () => {
       const esperan = await viewEntregasPendientes(pool).catch(() => null)
       if (esperan === null) return
-      this.set(Math.round(esperan.segundos))
+      espera.set(Math.round(esperan.segundos))
       pausados.set(esperan.pausados)
-    },
+    }),
   })
 }

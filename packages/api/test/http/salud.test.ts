@@ -92,3 +92,41 @@ test.each(['/metrics', '/readyz'] as const)(
     expect(await statements(() => servicio.salud(url))).toBe(one)
   },
 )
+
+/** What of it is waiting to be counted is in tables that somebody holds: it takes longer than anybody waits. */
+async function whileNobodyCounts(doing: () => Promise<void>): Promise<void> {
+  await servicio.db.query('begin; lock table documento, certificado, webhook in access exclusive mode')
+  try {
+    await doing()
+  } finally {
+    await servicio.db.query('rollback')
+  }
+}
+
+test('what waits may take long to be counted: the database answers and acknowledges, and no process is taken away for that', () =>
+  whileNobodyCounts(async () => {
+    const { status, body } = await servicio.salud('/readyz')
+    expect([status, body.estado]).toEqual([200, 'listo'])
+    expect(body.checks).toMatchObject({
+      baseDeDatos: { ok: true, detail: 'responde' },
+      migraciones: { ok: true },
+      claves: { ok: true },
+      sifen: { ok: true, detail: expect.stringContaining('no se pudo contar') },
+    })
+  }))
+
+test(
+  'whoever asks for the metrics has them while what cannot be counted is still waited for',
+  () =>
+    whileNobodyCounts(async () => {
+      const { status, text } = await servicio.salud('/metrics')
+      const { rowCount } = await servicio.db.query(
+        `select from pg_locks where not granted and relation = 'documento'::regclass`,
+      )
+      expect(rowCount, 'it is asked for, and not answered yet').toBeGreaterThan(0)
+      expect(status).toBe(200)
+      expect(text).toMatch(/^mbohera_parte_ausente\{parte="baseDeDatos"\} 0$/m)
+      expect(text).toMatch(/^mbohera_diario_roto 0$/m)
+    }),
+  120_000,
+)
