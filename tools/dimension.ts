@@ -1,6 +1,7 @@
 // npm run dimension -- [--documentos 100000000] [--contribuyentes 100000]: what an installation of that size needs, from what our own benches measured
 // (bench/tamano.ts, bench/resistencia.ts). docs/operations/sizing.md quotes it, and a test holds both together.
 import { parseArgs } from 'node:util'
+import { countConexiones } from '../packages/api/src/conexiones.ts'
 import { MEDIDAS, type Medidas } from './dimension/medidas.ts'
 
 export interface Supuestos {
@@ -35,8 +36,10 @@ export const PAIS: Supuestos = {
 
 const MES_S = 30 * 86_400
 const TB = 1e12
-/** What MBOHERA_POOL is by default; beside it a process has one to hear by, one that sends four to adopt with. */
+/** What MBOHERA_POOL is by default. */
 const POOL = 10
+const RECIBE = countConexiones({ poolConnections: POOL, worker: false })
+const ENVIA = countConexiones({ poolConnections: POOL, worker: true })
 const POR_LOTE = 50
 /** Of a mean of so many documentos a day only the busiest fill a lote. */
 const DIAS = 30
@@ -77,8 +80,8 @@ export function dimension(s: Supuestos, m: Medidas): [string, string, string][] 
     ['processes', `${procesos}`, `a core each, busy to ${s.ocupacion * 100} %; half of them workers`],
     [
       'connections',
-      `${procesos * (POOL + 1) + Math.ceil(procesos / 2) * 4}`,
-      `${POOL} and 1 of each process, 4 more of each that sends`,
+      `${Math.floor(procesos / 2) * RECIBE + Math.ceil(procesos / 2) * ENVIA}`,
+      `${POOL} and ${RECIBE - POOL} of each process, ${ENVIA - RECIBE} more of each that sends`,
     ],
     ['a documento in the database', `${whole(bytesOf(s, m))} bytes`, 'tables and indexes, KuDE included'],
     ['the database, a month', `${tenth(mes / TB)} TB`, ''],

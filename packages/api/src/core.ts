@@ -7,6 +7,7 @@ import { type CuentaDeCasillas, startCasillas } from './casillas.ts'
 import { type NewParDeClaves, newParDeClaves } from './cifrado/autofirmado.ts'
 import { hashConSecreto } from './cifrado/enlace.ts'
 import { SecretosCifrados } from './cifrado/secretos.ts'
+import { CONEXIONES } from './conexiones.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
 import { type CuentaDeCorreos, startCorreos } from './correos.ts'
@@ -274,10 +275,10 @@ async function startSending(
   const buscar = () => listPorAtender(core, EMISORES_POR_BARRIDO)
   const worker = stack.use(startWorker({ buscar, enviar, cadaMs: loteMs, emisores: 16, rondas: 3, log }))
   startAdopting(stack, core)
-  const deTandas = poolDe(stack, core, CONEXIONES_DE_TANDAS)
+  const deTandas = poolDe(stack, core, CONEXIONES.tandas)
   startTandas(stack, { deps: depsDeTandas(core, deTandas, cola), pool: deTandas, log })
   const { entregas: cuenta } = core
-  const deEntregas = poolDe(stack, core, CONEXIONES_DE_ENTREGAS)
+  const deEntregas = poolDe(stack, core, CONEXIONES.entregas)
   startEntregas(stack, { config, pool: deEntregas, clock, monotonic, secretos, cuenta, log })
   const { correo: servidor, rebotes: casilla } = core.secrets
   startCorreos(stack, { ...core, servidor, pool: deEntregas, cuenta: core.correos })
@@ -312,9 +313,6 @@ async function startSending(
   return { worker, mantenimiento }
 }
 
-/** Connections for what is emitted together, beside those of whoever emits and waits for it. */
-const CONEXIONES_DE_TANDAS = 3
-
 /** With what a process emits that no request asks for. */
 function depsDeTandas(core: Core, pool: Pool, cola: Cola): Omit<EmitirDeps, 'pool'> {
   const { clock, monotonic, randomBytes, secretos, sifen, horas, diario, guardia, novedades } = core
@@ -331,16 +329,10 @@ function depsDeTandas(core: Core, pool: Pool, cola: Cola): Omit<EmitirDeps, 'poo
   }
 }
 
-/** Connections for what is told to webhooks, beside those of everything else. */
-const CONEXIONES_DE_ENTREGAS = 4
-
-/** Connections for what is brought from SIFEN, beside those that requests and sending share: none of those is ever taken by it. */
-const CONEXIONES_DE_FONDO = 4
-
 /** Beside what is sent: a few emisores at once, a turn each, so that none waits for the whole of another's. */
 function startAdopting(stack: AsyncDisposableStack, core: Core): void {
   const { config, clock, monotonic, secretos, sifen, novedades, log } = core
-  const pool = poolDe(stack, core, CONEXIONES_DE_FONDO)
+  const pool = poolDe(stack, core, CONEXIONES.fondo)
   const deps = {
     pool,
     clock,

@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { readAutoridades } from '@mbohera/sifen'
 import { causaDe, describeThrown, type UrlDe } from '../../causa.ts'
 import { openLlavero } from '../../cifrado/archivo.ts'
+import { countConexiones } from '../../conexiones.ts'
 import type { Config } from '../../config/config.ts'
 import type { Secrets } from '../../config/secrets.ts'
 import type { Pool } from '../../db/db.ts'
@@ -219,7 +220,7 @@ async function lookAtBase(pool: Pool, config: Config, now: () => number): Promis
   const ahora = hay === conoce ? await readDatabaseClock(pool) : servidor.ahora
   const found = judgeServidor(
     { ...servidor, ahora },
-    { now: now(), conexiones: config.poolConnections, replicas },
+    { now: now(), conexiones: countConexiones(config), replicas },
   )
   found.push(...lookAtDiscos(servidor, config))
   if (hay === 0) return [...found, tellAviso('esquema', 'la base está vacía', 'El primer inicio la migra')]
