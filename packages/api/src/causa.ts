@@ -1,4 +1,4 @@
-import { isDatabaseAway, SoloLectura, SQLSTATE, TransactionLost } from './db/sqlstate.ts'
+import { isDatabaseAway, isUnbelieved, SoloLectura, SQLSTATE, TransactionLost } from './db/sqlstate.ts'
 import { textOfError, toError } from './domain/thrown.ts'
 
 /** What broke, in words of whoever runs the command, and what to do about it. */
@@ -31,6 +31,15 @@ const sinServidor = (url: UrlDe): Causa => ({
 const soloLectura = (url: UrlDe): Causa => ({
   causa: 'El servidor de la base de datos es de sólo lectura: una réplica, o un primario que dejó de serlo',
   remedio: `Nombre en ${url} todos los servidores, y se encuentra al que escribe (docs/operations/deploy.md)`,
+})
+
+const sinTls = (url: UrlDe): Causa => ({
+  causa: 'El servidor de la base de datos no habla TLS, y la dirección lo pide',
+  remedio: `Actívelo en el servidor (ssl = on), o quite sslmode de ${url} donde nadie esté en el camino`,
+})
+const sinConfianza = (url: UrlDe): Causa => ({
+  causa: 'No se puede creer al certificado del servidor de la base de datos',
+  remedio: `Diga en ${url} quién lo firmó, ?sslmode=verify-full&sslrootcert=<archivo PEM>, y el servidor por el nombre que está en su certificado`,
 })
 
 const DE_LA_BASE: Readonly<Record<string, (url: UrlDe) => Causa>> = {
@@ -96,6 +105,8 @@ export function causaDe(error: unknown, url: UrlDe): Causa | null {
   if (conArchivo !== undefined) return conArchivo
   const conBase = code === undefined ? undefined : DE_LA_BASE[code]?.(url)
   if (conBase !== undefined) return conBase
+  if (isUnbelieved(error)) return sinConfianza(url)
+  if (/does not support SSL/.test(toError(error).message)) return sinTls(url)
   return isDatabaseAway(error) ? sinServidor(url) : null
 }
 

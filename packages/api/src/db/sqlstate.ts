@@ -47,9 +47,13 @@ function constraintOf(error: unknown): string | undefined {
   return named?.replace(/_\d{6,}$/, '')
 }
 
-// Class 08: the connection; 53: no resources; 57P: the server is going down or starting.
-// 25006: it was told to refuse what is written, or is a standby by now.
-const AWAY = /^(08...|53...|57P0[1-5]|57014|25P03|25006)$/
+// Class 08: the connection; 28, 3D: it lets nobody in, or has not that database; 53: no resources; 57P: the server is going down or starting; 58030: its disk.
+// 25006: it was told to refuse what is written, or is a standby by now. 25P03, 25P04, 57014: what it was told to take no longer than it took.
+const AWAY = /^(08...|28...|3D000|53...|57P0[1-5]|57014|58030|25P0[34]|25006)$/
+/** To it no way leads, whatever the system calls that. */
+const DE_CAMINO = new Set<string | undefined>(['connect', 'getaddrinfo'])
+/** What Node says of a certificate that it does not believe, and of a TLS that is none. */
+const DE_TLS = /^(CERT_|UNABLE_TO_|ERR_TLS_|ERR_SSL_)|SELF_SIGNED_CERT/
 const SOCKET = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -61,7 +65,7 @@ const SOCKET = new Set([
   'EHOSTUNREACH',
 ])
 const DRIVER =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after|Query read timeout/
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after|Query read timeout|does not support SSL|establishing an SSL connection/
 
 /** A server on which nothing can be written is as good as none: the connection to it is not used. */
 export class SoloLectura extends Error {
@@ -135,5 +139,11 @@ export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof TransactionLost || error instanceof SoloLectura) return true
   const code = textOfError(error, 'code')
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
-  return (code !== undefined && (AWAY.test(code) || SOCKET.has(code))) || DRIVER.test(error.message)
+  if (DE_CAMINO.has(textOfError(error, 'syscall'))) return true
+  return (code !== undefined && isOfAway(code)) || DRIVER.test(error.message)
 }
+
+const isOfAway = (code: string): boolean => AWAY.test(code) || SOCKET.has(code) || DE_TLS.test(code)
+
+/** Whether who answered could not prove to be the server. */
+export const isUnbelieved = (error: unknown): boolean => DE_TLS.test(textOfError(error, 'code') ?? '')

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { describeError } from './causa.ts'
+
+const said = (code: string | undefined, message: string): string =>
+  describeError(Object.assign(new Error(message), code === undefined ? {} : { code }), 'DATABASE_URL')
+
+test('a certificate of the server that nobody believes is told with where its authority is said', () => {
+  for (const code of [
+    'SELF_SIGNED_CERT_IN_CHAIN',
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'CERT_HAS_EXPIRED',
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+  ])
+    expect(said(code, 'de Node')).toMatch(
+      /^No se puede creer al certificado .* DATABASE_URL .*sslmode=verify-full&sslrootcert=.*\(de Node\)$/,
+    )
+})
+
+test('a server without TLS is told as one, and not as one that is away', () =>
+  expect(said(undefined, 'The server does not support SSL connections')).toMatch(/no habla TLS.*ssl = on/))
+
+test('what leads to no server says where to look', () => {
+  const error = Object.assign(new Error('sin camino'), { code: 'ENETUNREACH', syscall: 'connect' })
+  expect(describeError(error, 'DATABASE_URL')).toMatch(
+    /^No se llega a la base de datos\. Revise DATABASE_URL/,
+  )
+})

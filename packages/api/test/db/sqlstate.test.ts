@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPool } from '../../src/db/db.ts'
+import { isDatabaseAway, mayBeDone } from '../../src/db/sqlstate.ts'
+import { administer, createDatabase } from '../support/database.ts'
+
+let base: Awaited<ReturnType<typeof createDatabase>>
+const rol = `r_${randomUUID().replaceAll('-', '')}`
+beforeAll(async () => {
+  base = await createDatabase('nothing')
+  await administer(`create role ${rol} login password 'x'`)
+})
+afterAll(async () => {
+  await base.drop()
+  await administer(`drop role ${rol}`)
+})
+
+/** What whoever asks meets, whose next connection is not let in. */
+async function metBy(url: string): Promise<unknown> {
+  const pool = openPool({ url, connections: 1, onError: () => {} })
+  try {
+    return await pool.query('select 1').then(
+      () => null,
+      (error: unknown) => error,
+    )
+  } finally {
+    await pool.end()
+  }
+}
+const expectAway = (error: unknown) =>
+  expect([isDatabaseAway(error), mayBeDone(error)], String(error)).toEqual([true, false])
+
+test('a server that no longer lets the service in, or has not its database, is away: nothing was done, and nobody here is at fault', async () => {
+  const suya = Object.assign(new URL(base.url), { username: rol, password: 'x' })
+  expect(await metBy(suya.href)).toBeNull()
+  await administer(`alter role ${rol} nologin`)
+  expectAway(await metBy(suya.href))
+  expectAway(Object.assign(new Error('password authentication failed'), { code: '28P01' }))
+  expectAway(await metBy(Object.assign(new URL(base.url), { pathname: '/no_esta' }).href))
+})
+
+test('so is one whose TLS has no end that is believed, or that has none', async () => {
+  expectAway(await metBy(`${base.url}?sslmode=verify-full`))
+  for (const code of ['CERT_HAS_EXPIRED', 'SELF_SIGNED_CERT_IN_CHAIN', 'ERR_TLS_CERT_ALTNAME_INVALID'])
+    expectAway(Object.assign(new Error(code), { code }))
+  const mudo = createServer(socket => socket.end('E')).listen(0, '127.0.0.1')
+  await new Promise(resolve => mudo.once('listening', resolve))
+  const { port } = mudo.address() as { port: number } // it listens at a port
+  expectAway(await metBy(`postgresql://a:b@127.0.0.1:${port}/c?sslmode=verify-full`))
+  mudo.close()
+})
+
+test('so is one to which no network leads, whatever the system calls that', () => {
+  for (const code of ['ENETUNREACH', 'ENETDOWN', 'EHOSTDOWN', 'EADDRNOTAVAIL', 'ECONNABORTED'])
+    expectAway(Object.assign(new Error(`connect ${code}`), { code, syscall: 'connect' }))
+  expectAway(Object.assign(new Error('getaddrinfo ENODATA'), { code: 'ENODATA', syscall: 'getaddrinfo' }))
+})
+
+test('what was given up by the server after a time of its own is no fault of ours', () => {
+  for (const code of ['25P03', '25P04', '57014', '58030'])
+    expectAway(Object.assign(new Error(code), { code }))
+  expect(isDatabaseAway(Object.assign(new Error('42P01'), { code: '42P01' }))).toBe(false)
+})
