@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { toError } from '../domain/thrown.ts'
 import { inSentencia } from '../trazas/canales.ts'
 import { SoloLectura } from './sqlstate.ts'
 
@@ -162,6 +163,11 @@ const POOL_FULL = /timeout exceeded when trying to connect/
 
 type Prestada = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void
 
+/** Of pg-pool, whose types have only what it promises: how it makes a connection, at once or when one that waited has its turn. */
+interface Fabrica {
+  newClient(waiting: { callback: Prestada }): void
+}
+
 /** A pool whose new connections go to the server that takes what is written, wherever that is by now. */
 export class PoolDeServidores extends pg.Pool {
   readonly #cuantos: number
@@ -175,6 +181,16 @@ export class PoolDeServidores extends pg.Pool {
     }
     super({ ...config, Client: DeEstePool })
     this.#cuantos = servidores.cuantos
+  }
+
+  /** A file that the address names (`sslrootcert`) is read for each connection. One that cannot be is told to who waits: thrown out of a turn of the pool it would end the process. */
+  newClient(waiting: { callback: Prestada }): void {
+    try {
+      const { newClient } = pg.Pool.prototype as unknown as Fabrica // it has it, and its types do not
+      newClient.call(this, waiting)
+    } catch (error) {
+      waiting.callback(toError(error), undefined, () => {})
+    }
   }
 
   /** What the pool asks a connection in turn has a callback: a statement is told once, with its wait for a connection. */
