@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Pool } from './db/db.ts'
 import { listEmisoresConDebidos } from './db/recurrente.ts'
+import { isDatabaseAway } from './db/sqlstate.ts'
 import { listEmisoresConTanda } from './db/tanda.ts'
 import type { EmitirDeps } from './operations/emitir.ts'
 import { prepareRecurrentes } from './operations/recurrentes.ts'
@@ -27,7 +28,15 @@ export function startTandas(
       ],
       async enviar(emisor, parar, traza) {
         const queda = await inTarea('emitir tandas', traza, async () => {
-          const faltan = await prepareRecurrentes({ ...deps, pool }, emisor)
+          const faltan = await prepareRecurrentes({ ...deps, pool }, emisor).catch(error => {
+            if (isDatabaseAway(error)) throw error
+            // What the calendar owes keeps nothing waiting that a person wrote down.
+            log.error(
+              { err: error, ...emisor },
+              'what is due by the calendar could not be made; it is tried again',
+            )
+            return false
+          })
           return (await emitirTandas({ ...deps, pool }, emisor, parar, seguidas)) || faltan
         })
         // At the end of the queue: others that wait have their turn before.
