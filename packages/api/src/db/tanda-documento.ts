@@ -100,11 +100,15 @@ export async function listDocumentosDeTanda(
   return rows
 }
 
-/** One that is to be emitted. `huella`: which edition of it this is. `debido`: what of the calendar it is, in whichever tanda; null where a person put it there. */
+/**
+ * One that is to be emitted. `huella`: which edition of it this is. `nombre`: its referencia, in letters that an Idempotency-Key may have. `debido`: what of the
+ * calendar it is, in whichever tanda; null where a person put it there.
+ */
 export interface DocumentoListo {
   orden: number
   cuerpo: CuerpoEmision
   huella: Buffer
+  nombre: string
   debido: string | null
 }
 
@@ -122,7 +126,7 @@ export async function listListos(
   const { rows } = await db.query<DocumentoListo>({
     name: 'list-listos',
     text: `
-      select d.orden, d.cuerpo, d.huella, ${DEBIDO} as debido
+      select d.orden, d.cuerpo, d.huella, encode(sha256(convert_to(d.referencia, 'UTF8')), 'hex') as nombre, ${DEBIDO} as debido
       from tanda_documento d
         left join recurrente r on r.contribuyente_id = d.contribuyente_id and r.recurrente_id = d.recurrente_id and r.contribuyente_id = $1
       where d.contribuyente_id = $1 and d.ambiente = $2 and d.tanda_id = $3 and d.estado = 'LISTO' order by d.orden limit $4`,

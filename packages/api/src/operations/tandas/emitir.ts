@@ -66,11 +66,11 @@ async function goOn(deps: EmitirDeps, emisor: Emisor, tomada: TandaTomada, parar
 }
 
 /**
- * The Idempotency-Key of a documento. What is due by the calendar has its own: a database that went back to before it was emitted puts it into another tanda,
- * and what was emitted is found by it.
+ * The Idempotency-Key of a documento, by its referencia: in a database that went back another may be put into its place, and itself into the place of another.
+ * What is due by the calendar has its own: it is put into another tanda then, and what was emitted is found by it.
  */
-const claveDe = ({ clave }: TandaTomada, { orden, debido }: DocumentoListo): string =>
-  debido === null ? `tanda-${clave}-${orden}` : `recurrente-${debido}`
+const claveDe = ({ clave }: TandaTomada, { nombre, debido }: DocumentoListo): string =>
+  debido === null ? `tanda-${clave}-${nombre}` : `recurrente-${debido}`
 
 /** Null where the next one may follow. */
 async function emitirUno(
