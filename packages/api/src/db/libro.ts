@@ -39,6 +39,11 @@ export const SIN_INUTILIZAR = `not exists (
   select from evento_sifen i where i.contribuyente_id = $1 and i.ambiente = $2 and i.tipo = 'INUTILIZACION' and i.estado = 'APROBADO'
     and i.tipo_documento = d.tipo_documento and i.numero_timbrado = d.numero_timbrado and i.establecimiento = d.establecimiento
     and i.punto = d.punto and i.serie is not distinct from d.serie and d.numero between i.numero_inicio and i.numero_fin)`
+/** The same, and no other documento of its number is in its place, as one of another program that was adopted: such a number cannot be voided (4065). */
+export const SIN_NADA_EN_SU_LUGAR = `${SIN_INUTILIZAR} and not exists (
+  select from documento o where o.contribuyente_id = $1 and o.ambiente = $2 and o.tipo_documento = d.tipo_documento and o.numero_timbrado = d.numero_timbrado
+    and o.establecimiento = d.establecimiento and o.punto = d.punto and o.serie is not distinct from d.serie and o.numero = d.numero
+    and o.estado not in ('RECHAZADO', 'ERROR'))`
 
 /** Of whom, and from when until when: the first four parameters of what asks for a month. */
 export const toMesParameters = ({ contribuyenteId, ambiente }: Emisor, { desde, hasta }: Mes) => [
@@ -147,7 +152,7 @@ export async function listLineas(
   return rows
 }
 
-/** What SIFEN has not decided, or refused: of what was refused, that whose number was not voided since. */
+/** What SIFEN has not decided, or refused: of what was refused, that whose number was not voided since, nor is another documento's. */
 export interface NoConcluido
   extends Fila<
     'documento',
@@ -177,7 +182,7 @@ export async function listNoConcluidos(
     text: `
       select ${columns('documento', nombres, 'd')}, count(*) over () as cuantos from documento d
       where d.contribuyente_id = $1 and d.ambiente = $2 and d.fecha_emision >= $3 and d.fecha_emision < $4
-        and (d.estado in ('PENDIENTE', 'ENVIADO', 'EN_LOTE') or d.estado in ('RECHAZADO', 'ERROR') and ${SIN_INUTILIZAR})
+        and (d.estado in ('PENDIENTE', 'ENVIADO', 'EN_LOTE') or d.estado in ('RECHAZADO', 'ERROR') and ${SIN_NADA_EN_SU_LUGAR})
       order by d.documento_id limit $5`,
     values: [...toMesParameters(emisor, mes), limit],
   })

@@ -3,7 +3,7 @@ import { type Cuenta, MUCHOS } from '../domain/documento/cuenta.ts'
 import type { CancelacionSinEfecto, HechosDeNoticias } from '../domain/noticia/hechos.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, one, toTimestamp } from './db.ts'
-import { SIN_INUTILIZAR } from './libro.ts'
+import { SIN_INUTILIZAR, SIN_NADA_EN_SU_LUGAR } from './libro.ts'
 
 const DE = 'contribuyente_id = $1 and ambiente = $2'
 const ULTIMOS_EVENTOS = 1_000
@@ -198,7 +198,7 @@ export async function countDelMes(
   return cuantos
 }
 
-/** How many of a month were refused, with a number that was not voided. */
+/** How many of a month were refused, with a number that was not voided and is no other documento's. */
 export async function countRechazadosDelMes(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
@@ -209,7 +209,7 @@ export async function countRechazadosDelMes(
     text: `
       select count(*) as cuantos from (
         select * from documento where ${DE} and estado in ('RECHAZADO', 'ERROR') order by documento_id desc limit ${MUCHOS}) d
-      where d.fecha_emision >= $3 and d.fecha_emision < $4 and ${SIN_INUTILIZAR}`,
+      where d.fecha_emision >= $3 and d.fecha_emision < $4 and ${SIN_NADA_EN_SU_LUGAR}`,
     values: [contribuyenteId, ambiente, toTimestamp(desde), toTimestamp(hasta)],
   })
   return cuantos

@@ -1,5 +1,6 @@
 import { known, type Pool } from '../db/db.ts'
 import type { DocumentoRow } from '../db/documento.ts'
+import { findNumerosUsados } from '../db/documento-numeros.ts'
 import { findEmisor } from '../db/emisor.ts'
 import type { EventoRow } from '../db/evento.ts'
 import { findInutilizacion } from '../db/inutilizacion.ts'
@@ -57,7 +58,10 @@ export async function viewAcciones(
 const horaDeSifen = (horas: HoraDeSifen, { ambiente }: DocumentoRow, now: number): number =>
   ambiente === 'SANDBOX' ? now : horaDelServicio(now, horas.desfases(ambiente), ['siRecepEvento'])
 
-type DelEmisor = Pick<HechosDeAcciones, 'certificado' | 'elEmisor' | 'timbrados' | 'saldo' | 'inutilizacion'>
+type DelEmisor = Pick<
+  HechosDeAcciones,
+  'certificado' | 'elEmisor' | 'timbrados' | 'saldo' | 'inutilizacion' | 'numeroDeOtro'
+>
 
 const NADA: DelEmisor = {
   certificado: null,
@@ -65,6 +69,7 @@ const NADA: DelEmisor = {
   timbrados: [],
   saldo: NOTHING,
   inutilizacion: null,
+  numeroDeOtro: false,
 }
 
 /** What the row does not say. A documento about which nothing is to be done, above all one that waits, costs no question. */
@@ -80,12 +85,26 @@ async function delEmisor(
   if (ambiente === 'SANDBOX') return { ...NADA, saldo }
   const emisor = known(await findEmisor(pool, row), 'emisor')
   return {
+    ...NADA,
     certificado: emisor.certificadoHasta === null ? null : { hasta: emisor.certificadoHasta },
     elEmisor: judgeEmisor(row, emisor, base()),
     timbrados: credito !== null ? await timbradosDe(pool, row, now) : [],
     saldo,
-    inutilizacion: aprobado ? null : await findInutilizacion(pool, row, row),
+    ...(aprobado ? {} : await delNumero(pool, row)),
   }
+}
+
+/** Of one that was refused: what became of its number. */
+async function delNumero(
+  pool: Pool,
+  row: DocumentoRow,
+): Promise<Pick<HechosDeAcciones, 'inutilizacion' | 'numeroDeOtro'>> {
+  const usados = await findNumerosUsados(pool, row, {
+    ...row,
+    numeroInicio: row.numero,
+    numeroFin: row.numero,
+  })
+  return { inutilizacion: await findInutilizacion(pool, row, row), numeroDeOtro: usados.length > 0 }
 }
 
 async function timbradosDe(pool: Pool, emisor: Emisor, now: number): Promise<HechosDeAcciones['timbrados']> {

@@ -80,6 +80,31 @@ describe('aligning', () => {
     expect([await fin(cdc), await numero(cdc)]).toEqual(['APROBADO', 4])
   })
 
+  test('whose number turned out to be of a documento that SIFEN has asks for no voiding: it would be refused', async () => {
+    const { punto, timbradoId, ajenos } = await otra(1)
+    const cdc = await dos.detener(punto, timbradoId)
+    expect(await fin(cdc)).toBe('RECHAZADO')
+    const nuestra = await dos.nuestro.documento(cdc)
+    const deElla = async () => {
+      const { documentosPendientes } = (await dos.nuestro.ver('/api/v1/libro-ventas?mes=2026-11')).body
+      const { acciones } = await dos.nuestro.documento(cdc)
+      const falta = documentosPendientes.some(({ id }: { id: number }) => id === nuestra.id)
+      return { falta, ...acciones.inutilizar }
+    }
+    expect(await deElla()).toMatchObject({ falta: true, puede: true })
+    await dos.nuestro.adoptar(ajenos[0]!)
+    expect(await deElla()).toMatchObject({
+      ...{ falta: false, puede: false },
+      motivo: expect.stringContaining('otro documento'),
+    })
+    const { numeroTimbrado, numeroDocumento } = nuestra
+    const { body } = await dos.nuestro.inutilizar({
+      ...{ tipoDocumento: 1, establecimiento: 1, puntoExpedicion: punto, numeroTimbrado },
+      ...{ numeroInicio: numeroDocumento, numeroFin: numeroDocumento, motivo: 'numero rechazado' },
+    })
+    expect(body).toMatchObject({ estadoEvento: 'RECHAZADO', codigoRespuesta: '4065' })
+  })
+
   test('what was adopted before a later stop shows nothing about it: each stop costs something new', async () => {
     const { punto, timbradoId, ajenos } = await otra(5)
     await dos.detener(punto, timbradoId)

@@ -60,6 +60,8 @@ export interface HechosDeAcciones {
   transporte: EventoVigente | null
   /** The voiding of its number that stands, or may stand. */
   inutilizacion: EventoVigente | null
+  /** Whether another documento has its number, and SIFEN did not refuse that one. */
+  numeroDeOtro: boolean
   certificado: { hasta: number } | null
   /** Whether whoever issues has what it takes, timbrados apart. */
   elEmisor: Validated<unknown>
@@ -120,8 +122,8 @@ const transporte: Decide = ({ documento, ambiente, transporte: pendiente, certif
     refuseCertificado(certificado, now),
   ])
 
-const inutilizar: Decide = ({ documento, ambiente, inutilizacion, certificado }, now) => {
-  const impide = refuseInutilizacion({ estado: documento.estado, inutilizacion }, now)
+const inutilizar: Decide = ({ documento, ambiente, inutilizacion, numeroDeOtro, certificado }, now) => {
+  const impide = refuseInutilizacion({ estado: documento.estado, inutilizacion, numeroDeOtro }, now)
   const antes = siNada([refuseAmbiente(ambiente), impide && 'failure' in impide ? impide.failure : null])
   if (!antes.puede) return antes
   if (impide !== null && 'negativa' in impide) return denySandbox(impide.negativa)

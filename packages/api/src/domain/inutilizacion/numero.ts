@@ -16,15 +16,21 @@ interface Numerado {
   estado: EstadoDocumento
   /** The voiding that covers its number, or may: one that SIFEN did not refuse. */
   inutilizacion: EventoVigente | null
+  /** Whether another documento has its number, and SIFEN did not refuse that one. */
+  numeroDeOtro: boolean
 }
 
 /** Why the number of a documento is not voided: a failure of ours, or what SIFEN says to it. */
 export function refuseInutilizacion(
-  { estado, inutilizacion }: Numerado,
+  { estado, inutilizacion, numeroDeOtro }: Numerado,
   now: number,
 ): { failure: Failure } | { negativa: Negativa } | null {
   if (!freesItsNumero(estado)) {
     const mensaje = `el documento está ${estado}: solo se inutiliza el número de uno que SIFEN rechazó`
+    return { negativa: { codigo: HAY_DOCUMENTO, mensaje } }
+  }
+  if (numeroDeOtro) {
+    const mensaje = 'su número es de otro documento, que SIFEN tiene: no se inutiliza'
     return { negativa: { codigo: HAY_DOCUMENTO, mensaje } }
   }
   if (inutilizacion === null) return null

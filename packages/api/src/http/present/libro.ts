@@ -73,7 +73,8 @@ export const LibroDeVentas = Type.Object(
       { description: 'Los 50 de mayor total' },
     ),
     noConcluidos: Type.Integer({
-      description: 'Cuántos documentos del mes no están aprobados ni su número inutilizado',
+      description:
+        'Cuántos documentos del mes no están aprobados, ni su número inutilizado o de otro documento que lo está',
     }),
     documentosPendientes: Type.Array(
       Type.Object(
