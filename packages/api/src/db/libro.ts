@@ -213,12 +213,23 @@ export async function listEventosSinSaber(
   return rows
 }
 
-/** Numbers between two of the month that no documento carries and that were not voided. */
+/**
+ * Numbers that no documento carries and that were not voided: between two of the month, or before the first of it, where that and the one before it were issued
+ * from here. What another program used before is no gap.
+ */
 export interface Salto
   extends Fila<'documento', 'tipoDocumento' | 'numeroTimbrado' | 'establecimiento' | 'punto' | 'serie'> {
   desde: number
   hasta: number
 }
+
+/** The last number before d's that was issued from here, in whatever month: from an end of an index. */
+const anterior = (enSuSerie: string) => `(
+            select o.numero from documento o
+            where o.contribuyente_id = $1 and o.ambiente = $2 and o.tipo_documento = d.tipo_documento and o.numero_timbrado = d.numero_timbrado
+              and o.establecimiento = d.establecimiento and o.punto = d.punto and ${enSuSerie} and o.numero < d.numero and o.origen = 'EMITIDO'
+            order by o.serie desc, o.numero desc limit 1)`
+const ANTERIOR = `case when d.origen = 'EMITIDO' then coalesce(${anterior('o.serie = d.serie')}, ${anterior('o.serie is null and d.serie is null')}) end`
 
 export async function listSaltos(db: Db, emisor: Emisor, mes: Mes, limit: number): Promise<Salto[]> {
   const SERIE = 'd.tipo_documento, d.numero_timbrado, d.establecimiento, d.punto, d.serie'
@@ -230,7 +241,8 @@ export async function listSaltos(db: Db, emisor: Emisor, mes: Mes, limit: number
       select h.tipo_documento as "tipoDocumento", h.numero_timbrado as "numeroTimbrado", h.establecimiento, h.punto, h.serie, h.desde, h.hasta
       from (
         select n.*, n.antes + 1 as desde, n.numero - 1 as hasta from (
-          select ${SERIE}, d.numero, lag(d.numero) over (partition by ${SERIE} order by d.numero) as antes from documento d
+          select ${SERIE}, d.numero, coalesce(lag(d.numero) over (partition by ${SERIE} order by d.numero, d.origen desc), ${ANTERIOR}) as antes
+          from documento d
           where d.contribuyente_id = $1 and d.ambiente = $2 and d.fecha_emision >= $3 and d.fecha_emision < $4
         ) n where n.numero > n.antes + 1
       ) h

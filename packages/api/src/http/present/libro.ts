@@ -108,7 +108,10 @@ export const LibroDeVentas = Type.Object(
         },
         { title: 'SaltoDeNumeros' },
       ),
-      { description: 'Números que nadie usó, entre dos del mes, sin inutilizar; hasta 50' },
+      {
+        description:
+          'Números que nadie usó, entre dos del mes o desde el último de antes, sin inutilizar; hasta 50',
+      },
     ),
   },
   { title: 'LibroDeVentas' },
