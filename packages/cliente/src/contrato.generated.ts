@@ -397,7 +397,7 @@ export interface components {
     RevisionDeTanda: { "tanda": components['schemas']['Tanda']; "documentos": (components['schemas']['DocumentoRevisado'])[]; "faltasDeEmisor": (components['schemas']['Falta'])[] }
     RotacionDeWebhook: { "gracia"?: number | null }
     SalidaDeTanda: { "soloListos"?: boolean | null; "repetidos"?: boolean | null }
-    SaltoDeNumeros: { "tipoDocumento": components['schemas']['TipoDeDocumento']; "numeroTimbrado": string; "establecimiento": string; "puntoExpedicion": string; "numeroInicio": number; "numeroFin": number }
+    SaltoDeNumeros: { "tipoDocumento": components['schemas']['TipoDeDocumento']; "numeroTimbrado": string; "establecimiento": string; "puntoExpedicion": string; "serieNumero": string | null; "numeroInicio": number; "numeroFin": number }
     Sector: { "energia"?: (components['schemas']['MedidorDeEnergia'])[]; "seguros"?: components['schemas']['Seguros']; "supermercado"?: components['schemas']['Supermercado']; "otros"?: components['schemas']['OtrosDatosDeSector'] }
     Seguros: { "codigoEmpresa"?: string; "polizas": (components['schemas']['Poliza'])[] }
     Severidad: "URGENTE" | "ATENCION" | "DATO"

@@ -629,7 +629,7 @@ export interface components {
     RotacionDeApiKey: { "gracia"?: number | null }
     RotacionDeWebhook: { "gracia"?: number | null }
     SalidaDeTanda: { "soloListos"?: boolean | null; "repetidos"?: boolean | null }
-    SaltoDeNumeros: { "tipoDocumento": components['schemas']['TipoDeDocumento']; "numeroTimbrado": string; "establecimiento": string; "puntoExpedicion": string; "numeroInicio": number; "numeroFin": number }
+    SaltoDeNumeros: { "tipoDocumento": components['schemas']['TipoDeDocumento']; "numeroTimbrado": string; "establecimiento": string; "puntoExpedicion": string; "serieNumero": string | null; "numeroInicio": number; "numeroFin": number }
     SaludDeSifen: { "estado": components['schemas']['EstadoDeSifen']; "ultimaRespuesta": string | null; "ultimaFalla": components['schemas']['FallaDeSifen'] | null; "avisoDeReloj": string | null }
     Sector: { "energia"?: (components['schemas']['MedidorDeEnergia'])[]; "seguros"?: components['schemas']['Seguros']; "supermercado"?: components['schemas']['Supermercado']; "otros"?: components['schemas']['OtrosDatosDeSector'] }
     Seguros: { "codigoEmpresa"?: string; "polizas": (components['schemas']['Poliza'])[] }

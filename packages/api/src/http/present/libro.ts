@@ -103,6 +103,7 @@ export const LibroDeVentas = Type.Object(
           numeroTimbrado: Type.String(),
           establecimiento: Type.String(),
           puntoExpedicion: Type.String(),
+          serieNumero: nullable(Type.String()),
           numeroInicio: Type.Integer(),
           numeroFin: Type.Integer(),
         },
@@ -165,6 +166,7 @@ const presentSalto = (salto: Salto) => ({
   numeroTimbrado: salto.numeroTimbrado,
   establecimiento: salto.establecimiento,
   puntoExpedicion: salto.punto,
+  serieNumero: salto.serie,
   numeroInicio: salto.desde,
   numeroFin: salto.hasta,
 })

@@ -393,23 +393,36 @@ test('a number of another month that was voided counts once: what nobody used be
   expect((await libro()).saltos).toEqual([])
 })
 
-test('a number that nobody used between the last of a month and the first of the next is named in the later one', async () => {
-  const { text, status } = await n.post('/api/v1/contribuyentes/1/timbrados', {
-    as: await n.servicio.token('ana'),
-    json: {
-      ...{ numeroTimbrado: '80099999', inicio: '2026-01-01', establecimiento: 1, puntoExpedicion: 77 },
-      ...{ tipoDocumento: 'FACTURA_ELECTRONICA', proximoNumero: 5 },
-    },
-  })
-  expect(status, text).toBe(201)
-  await n.aprobada({ puntoExpedicion: 77, fechaEmision: '2026-10-31T10:00:00' })
-  await n.servicio.db.query(`update timbrado set siguiente = siguiente + 2 where punto = '077'`)
-  await n.aprobada({ puntoExpedicion: 77 })
-  const deElla = async (mes: string) =>
-    (await libro(mes)).saltos.filter(
-      ({ puntoExpedicion }: { puntoExpedicion: string }) => puntoExpedicion === '077',
-    )
-  // What came before the first of all is of whoever used it.
-  expect(await deElla('2026-10')).toEqual([])
-  expect(await deElla('2026-11')).toMatchObject([{ numeroInicio: 6, numeroFin: 7 }])
-})
+test.each([
+  [77, null],
+  [78, 'AB'],
+])(
+  'a number that nobody used between the last of a month and the first of the next is named in the later one: punto %i, serie %j',
+  async (puntoExpedicion, serieNumero) => {
+    const { text, status } = await n.post('/api/v1/contribuyentes/1/timbrados', {
+      as: await n.servicio.token('ana'),
+      json: {
+        ...{
+          numeroTimbrado: '80099999',
+          inicio: '2026-01-01',
+          establecimiento: 1,
+          puntoExpedicion,
+          serieNumero,
+        },
+        ...{ tipoDocumento: 'FACTURA_ELECTRONICA', proximoNumero: 5 },
+      },
+    })
+    expect(status, text).toBe(201)
+    const punto = `0${puntoExpedicion}`
+    await n.aprobada({ puntoExpedicion, fechaEmision: '2026-10-31T10:00:00' })
+    await n.servicio.db.query(`update timbrado set siguiente = siguiente + 2 where punto = $1`, [punto])
+    await n.aprobada({ puntoExpedicion })
+    const deElla = async (mes: string) =>
+      (await libro(mes)).saltos.filter(
+        (salto: { puntoExpedicion: string }) => salto.puntoExpedicion === punto,
+      )
+    // What came before the first of all is of whoever used it.
+    expect(await deElla('2026-10')).toEqual([])
+    expect(await deElla('2026-11')).toMatchObject([{ serieNumero, numeroInicio: 6, numeroFin: 7 }])
+  },
+)

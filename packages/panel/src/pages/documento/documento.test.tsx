@@ -88,6 +88,15 @@ test('one that was refused says why, with the code and what to do about it', asy
   expect(texto()).toContain('Revise el RUC del comprador.')
 })
 
+test('the number of one that was refused is declared void in its serie', async () => {
+  como(({ acciones }) => ({
+    ...{ estado: 'RECHAZADO', serieNumero: 'AB' },
+    acciones: { ...acciones, inutilizar: { ...acciones.cancelar, puede: true, motivo: null } },
+  }))
+  await abrir('/c/1/documentos/1')
+  expect(screen.getByRole('link', { name: 'inutilícelo' }).getAttribute('href')).toContain('serieNumero=AB')
+})
+
 test('a documento that is not there says so in words of a person', async () => {
   elServicio().rechaza(DOCUMENTO, 'documento-not-found', 404)
   await open()

@@ -138,7 +138,8 @@ function Aviso({ documento }: { documento: DocumentoEntero }) {
 /** The cure of what was refused: another documento; its number is declared void. */
 function QueHacer({ documento }: { documento: DocumentoEntero }) {
   const { id } = useContribuyente()
-  const { iTiDe, establecimiento, puntoExpedicion, numeroTimbrado, numeroFormateado, acciones } = documento
+  const { iTiDe, establecimiento, puntoExpedicion, numeroTimbrado, serieNumero } = documento
+  const { numeroFormateado, acciones } = documento
   const { puede, hasta, motivo } = acciones.inutilizar
   const queda = quedaHasta(hasta, useAhora(60_000))
   if (!puede)
@@ -160,6 +161,7 @@ function QueHacer({ documento }: { documento: DocumentoEntero }) {
           establecimiento,
           puntoExpedicion,
           numeroTimbrado,
+          ...(serieNumero === null ? {} : { serieNumero }),
           numeroInicio: numero,
           numeroFin: numero,
         }}

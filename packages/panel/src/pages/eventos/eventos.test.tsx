@@ -103,6 +103,16 @@ test('numbers are voided only after it was said how many, which, and where; once
   })
 })
 
+test('numbers of a serie are voided in it, which is said before; without one nothing is asked of it', async () => {
+  const { unmount } = await abrir(`/c/1/inutilizar${RANGO}`)
+  expect(screen.queryByLabelText(/^Serie/)).toBe(null)
+  unmount()
+  await inutilizar(`${RANGO}&numeroTimbrado=80099999&serieNumero=AB`)
+  expect(texto(screen.getByRole('dialog'))).toContain('80099999 AB')
+  await tocar(boton('Sí, inutilizar 3 números'))
+  expect(pedido()).toMatchObject({ numeroTimbrado: '80099999', serieNumero: 'AB', numeroInicio: '7' })
+})
+
 test('a no is a no, and all that was typed is still there', async () => {
   await inutilizar()
   await tocar(boton('No, volver'))

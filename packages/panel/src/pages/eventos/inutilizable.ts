@@ -7,6 +7,8 @@ export const INUTILIZACION_VACIA = {
   establecimiento: '001',
   puntoExpedicion: '001',
   numeroTimbrado: '',
+  /** Two letters; nearly no timbrado has one. */
+  serieNumero: '',
   numeroInicio: '',
   numeroFin: '',
   motivo: '',
@@ -14,14 +16,23 @@ export const INUTILIZACION_VACIA = {
 export type Inutilizacion = typeof INUTILIZACION_VACIA
 export type Rango = Partial<Omit<Inutilizacion, 'motivo'>>
 
-/** Reads what an address says of it; only digits make sense there. */
+/** Reads what an address says of it; only digits make sense there, and the letters of a serie. */
 export function readRango(search: Record<string, unknown>): Rango {
   const names = Object.keys(INUTILIZACION_VACIA).filter(name => name !== 'motivo')
+  const forma = (name: string) => (name === 'serieNumero' ? /^[A-Z]{2}$/ : /^\d{1,8}$/)
   return Object.fromEntries(
     names.flatMap(name =>
-      /^\d{1,8}$/.test(String(search[name] ?? '')) ? [[name, String(search[name])]] : [],
+      forma(name).test(String(search[name] ?? '')) ? [[name, String(search[name])]] : [],
     ),
   )
+}
+
+/** As it is sent: of what has no serie none is said. */
+export function toPedido({ serieNumero, ...resto }: Inutilizacion): Omit<Inutilizacion, 'serieNumero'> & {
+  serieNumero?: string
+} {
+  const serie = serieNumero.trim().toUpperCase()
+  return serie === '' ? resto : { ...resto, serieNumero: serie }
 }
 
 /** How many numbers that is; undefined while it cannot be read. */
@@ -45,9 +56,10 @@ export function faltasDe({
   }
 }
 
-/** With what the address brings and, where it says nothing, the timbrado that is in use. */
+/** With what the address brings and, where it says nothing, the timbrado that is in use, with its serie. */
 export function inutilizacionDe(rango: Rango, timbrados: readonly Timbrado[]): Inutilizacion {
   const given = { ...INUTILIZACION_VACIA, ...rango }
+  if (given.numeroTimbrado !== '') return given
   const enUso = timbrados.find(
     ({ tipoDocumento, establecimiento, puntoExpedicion, activo }) =>
       activo &&
@@ -55,5 +67,7 @@ export function inutilizacionDe(rango: Rango, timbrados: readonly Timbrado[]): I
       establecimiento === given.establecimiento &&
       puntoExpedicion === given.puntoExpedicion,
   )
-  return { ...given, numeroTimbrado: given.numeroTimbrado || (enUso?.numeroTimbrado ?? '') }
+  if (enUso === undefined) return given
+  const { numeroTimbrado, serieNumero } = enUso
+  return { ...given, numeroTimbrado, serieNumero: given.serieNumero || (serieNumero ?? '') }
 }

@@ -28,6 +28,7 @@ import {
   type Inutilizacion,
   inutilizacionDe,
   type Rango,
+  toPedido,
 } from './inutilizable.ts'
 import { ResumenDeInutilizacion } from './resumen-de-inutilizacion.tsx'
 
@@ -42,7 +43,7 @@ function useInutilizacion(inicial: Inutilizacion, rango: Rango) {
   const draft = useDraft(`${nombre}:${Object.values(rango).join(':')}`, inicial)
   const operacion = useOperacion({
     nombre,
-    ask: (body: Inutilizacion, headers) =>
+    ask: (body: ReturnType<typeof toPedido>, headers) =>
       take(
         client.POST('/api/v1/contribuyentes/{contribuyenteId}/documentos/inutilizar', {
           params: { path: { contribuyenteId: id } },
@@ -77,7 +78,12 @@ export function Inutilizar() {
       <Plazos />
       <Respuesta de={asked} que="los timbrados">
         {({ datos }) => (
-          <Edicion key={JSON.stringify(rango)} inicial={inutilizacionDe(rango, datos)} rango={rango} />
+          <Edicion
+            key={JSON.stringify(rango)}
+            inicial={inutilizacionDe(rango, datos)}
+            rango={rango}
+            hayEnSerie={datos.some(({ serieNumero }) => serieNumero != null)}
+          />
         )}
       </Respuesta>
     </Pagina>
@@ -107,7 +113,14 @@ function Plazos() {
   )
 }
 
-function Edicion({ inicial, rango }: { inicial: Inutilizacion; rango: Rango }) {
+interface EdicionProps {
+  inicial: Inutilizacion
+  rango: Rango
+  /** Whether any timbrado of the taxpayer has a serie. */
+  hayEnSerie: boolean
+}
+
+function Edicion({ inicial, rango, hayEnSerie }: EdicionProps) {
   const { draft, operacion } = useInutilizacion(inicial, rango)
   return (
     <>
@@ -115,13 +128,21 @@ function Edicion({ inicial, rango }: { inicial: Inutilizacion; rango: Rango }) {
       {operacion.incierto && !operacion.isPending ? (
         <Incierto que="la inutilización" operacion={operacion} />
       ) : (
-        <Formulario draft={draft} operacion={operacion} />
+        <Formulario
+          draft={draft}
+          operacion={operacion}
+          conSerie={hayEnSerie || draft.value.serieNumero !== ''}
+        />
       )}
     </>
   )
 }
 
-function Formulario({ draft, operacion }: ReturnType<typeof useInutilizacion>) {
+function Formulario({
+  draft,
+  operacion,
+  conSerie,
+}: ReturnType<typeof useInutilizacion> & { conSerie: boolean }) {
   const { rol } = useContribuyente()
   const [preguntando, setPreguntando] = useState(false)
   const [revisado, setRevisado] = useState(0)
@@ -151,6 +172,13 @@ function Formulario({ draft, operacion }: ReturnType<typeof useInutilizacion>) {
             error={faults.of('tipoDocumento')}
           />
           <TextInput label="Timbrado" required inputMode="numeric" {...field('numeroTimbrado')} />
+          {conSerie && (
+            <TextInput
+              label="Serie"
+              description="Dos letras; vacía, si esos números no tienen"
+              {...field('serieNumero')}
+            />
+          )}
           <TextInput label="Establecimiento" required inputMode="numeric" {...field('establecimiento')} />
           <TextInput label="Punto de expedición" required inputMode="numeric" {...field('puntoExpedicion')} />
           <TextInput label="Desde el número" required inputMode="numeric" {...field('numeroInicio')} />
@@ -178,7 +206,7 @@ function Formulario({ draft, operacion }: ReturnType<typeof useInutilizacion>) {
         onCerrar={() => setPreguntando(false)}
         onHacer={() => {
           setPreguntando(false)
-          operacion.mutate(draft.value)
+          operacion.mutate(toPedido(draft.value))
         }}
       />
     </Card>

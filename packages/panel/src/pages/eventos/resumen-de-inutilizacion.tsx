@@ -32,7 +32,7 @@ export function ResumenDeInutilizacion({ abierto, de, onHacer, onCerrar }: Props
         ['Desde', `${lugar} ${de.numeroInicio}`],
         ['Hasta', `${lugar} ${de.numeroFin}`],
         ['Documento', tipo?.nombre],
-        ['Timbrado', de.numeroTimbrado],
+        ['Timbrado', `${de.numeroTimbrado} ${de.serieNumero.trim().toUpperCase()}`.trim()],
       ]}
       onHacer={onHacer}
       onCerrar={onCerrar}

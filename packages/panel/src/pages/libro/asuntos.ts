@@ -28,8 +28,10 @@ export function asuntosDe(libro: Libro, raiz: string): Asunto[] {
       href: `${raiz}/documentos/${de.documentoElectronicoId}`,
     })),
     ...libro.saltos.map(de => ({
-      clave: `s${de.tipoDocumento}${de.numeroTimbrado}${de.establecimiento}${de.puntoExpedicion}${de.numeroInicio}`,
+      clave: `s${de.tipoDocumento}${de.numeroTimbrado}${de.establecimiento}${de.puntoExpedicion}${de.serieNumero ?? ''}${de.numeroInicio}`,
       que: `${siglaDe(de.tipoDocumento)} ${de.establecimiento}-${de.puntoExpedicion}, ${
+        de.serieNumero == null ? '' : `serie ${de.serieNumero}, `
+      }${
         de.numeroInicio === de.numeroFin
           ? `número ${siete(de.numeroInicio)}`
           : `números ${siete(de.numeroInicio)} a ${siete(de.numeroFin)}`
@@ -40,6 +42,7 @@ export function asuntosDe(libro: Libro, raiz: string): Asunto[] {
         establecimiento: de.establecimiento,
         puntoExpedicion: de.puntoExpedicion,
         numeroTimbrado: de.numeroTimbrado,
+        ...(de.serieNumero == null ? {} : { serieNumero: de.serieNumero }),
         numeroInicio: String(de.numeroInicio),
         numeroFin: String(de.numeroFin),
       })}`,

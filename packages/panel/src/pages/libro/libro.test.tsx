@@ -115,6 +115,24 @@ test('numbers that nobody used lead to where they are declared void, filled in',
   )
 })
 
+test('numbers of a serie are declared void in it', async () => {
+  como(() => ({
+    ...NADA,
+    saltos: [
+      {
+        ...{ tipoDocumento: 'FACTURA_ELECTRONICA', numeroTimbrado: '80099999', serieNumero: 'AB' },
+        ...{ establecimiento: '001', puntoExpedicion: '001', numeroInicio: 7, numeroFin: 7 },
+      },
+    ],
+  }))
+  elServicio().faltas.length = 0
+  await abrir('/c/1/libro')
+  const asunto = screen.getByRole('link', { name: /serie AB, número 0000007/ })
+  expect(asunto.getAttribute('href')).toBe(
+    '/c/1/inutilizar?tipoDocumento=1&establecimiento=001&puntoExpedicion=001&numeroTimbrado=80099999&serieNumero=AB&numeroInicio=7&numeroFin=7',
+  )
+})
+
 test('an empty month says what will stand there', async () => {
   como(data => ({ ...NADA, total: { ...(data.total as object), cuantos: 0 } }))
   await abrir('/c/1/libro')

@@ -107,6 +107,7 @@ export const EJEMPLOS_DE_LIBRO: Ejemplos = {
             numeroTimbrado: '80099999',
             establecimiento: '001',
             puntoExpedicion: '001',
+            serieNumero: null,
             numeroInicio: 4,
             numeroFin: 6,
           },
