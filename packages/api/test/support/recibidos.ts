@@ -1,3 +1,4 @@
+import { certificadoFromPem, sign } from '@mbohera/sifen'
 import { Emisiones } from './emisiones.ts'
 import { Nominaciones, type Pedido } from './nominaciones.ts'
 import type { Respuesta } from './servicio.ts'
@@ -67,6 +68,13 @@ export class Recibidos {
 
   xml = async (cdc: string): Promise<string> =>
     (await this.n.ver(`/api/v1/documento-electronico/${cdc}/xml`)).text
+
+  /** The same documento with something else in it, signed by its issuer as well. */
+  async otraVez(xml: string, change: (de: string) => string): Promise<string> {
+    const { keyPem, certPem } = await this.n.simulador.issueCertificate({ ruc: '80099999-1' })
+    const [, head = '', de = '', resto = ''] = /^(.*?)(<DE .*<\/DE>).*<\/Signature>(.*)$/s.exec(xml) ?? []
+    return `${head}${change(de)}${sign(change(de), certificadoFromPem(keyPem, certPem)).signature}${resto}`
+  }
 
   /** Signed, and still on its way: SIFEN has nothing of it. */
   async sinEnviar(cambios: object = {}): Promise<{ cdc: string; xml: string }> {

@@ -1,9 +1,14 @@
-import type { DocumentoLeido, ReceptorLeido } from '@mbohera/sifen/valores'
+import {
+  completeDecimal,
+  type DocumentoLeido,
+  parseDecimal,
+  type ReceptorLeido,
+} from '@mbohera/sifen/valores'
 import { ambienteDeQr } from '../adopcion/adoptado.ts'
 import type { Ambiente } from '../ambiente.ts'
 import { conservarHasta } from '../documento/retencion.ts'
 import { DOCUMENTO_RECEPTOR, TIPO_DOCUMENTO } from '../emision/valores.ts'
-import { check, collect, type Validated, wrong } from '../validated.ts'
+import { check, collect, type Validated, type Wrong, wrong } from '../validated.ts'
 
 /** FIRMADO: its signature holds, and SIFEN was not asked, or has it not. */
 export const ESTADOS_DE_RECIBIDO = ['FIRMADO', 'APROBADO', 'CANCELADO'] as const
@@ -115,3 +120,24 @@ export function recibidoDe(leido: DocumentoLeido, de: ComoLlego): DocumentoRecib
     conservarHasta: conservarHasta({ ambiente, fechaEmision, now }, retencionAnos),
   }
 }
+
+type Totales = Pick<DocumentoRecibido, 'moneda' | 'total' | 'totalGuaranies'>
+
+const decimalDe = (monto: string): bigint | undefined => parseDecimal(completeDecimal(monto))
+
+/** Whether two texts of one CDC come to the same, however many zeros that is written with: a CDC says nothing of amounts. */
+export const hasSameTotales = (uno: Totales, otro: Totales): boolean =>
+  uno.moneda === otro.moneda &&
+  decimalDe(uno.total) === decimalDe(otro.total) &&
+  decimalDe(uno.totalGuaranies) === decimalDe(otro.totalGuaranies)
+
+/** Of a text under whose CDC another one is here. */
+export const yaHayOtro = (
+  guardado: Pick<Totales, 'total' | 'moneda'>,
+  leido: Pick<Totales, 'total' | 'moneda'>,
+): Wrong =>
+  wrong(
+    'cdc',
+    'otro-contenido',
+    `ya guardó otro con este CDC, por ${guardado.moneda} ${guardado.total}, y este dice ${leido.moneda} ${leido.total}: vale el que SIFEN aprobó. Pregúntele por el que guardó, y queda ese`,
+  )

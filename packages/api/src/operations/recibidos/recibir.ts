@@ -13,9 +13,11 @@ import {
   checkEmisorAjeno,
   checkRecibible,
   type DichoPorSifen,
+  hasSameTotales,
   RECIBIDOS_MAX,
   recibidoDe,
   SIN_SIFEN,
+  yaHayOtro,
 } from '../../domain/recibido/recibido.ts'
 import { type Validated, valid, type Wrong, wrong } from '../../domain/validated.ts'
 import { type ArchivoDeZip, listArchivos, readArchivo, type TipoDeArchivo } from '../adopcion/archivo.ts'
@@ -211,6 +213,7 @@ async function record(
   if (nuevo !== null) return { cdc, lugar, resultado: 'RECIBIDO', row: nuevo }
   const row = await findRecibido(pool, emisor, { cdc })
   if (row === null) throw new Error('A documento that was here is gone')
+  if (!hasSameTotales(row, leido)) return noRecibido(cdc, lugar, yaHayOtro(row, leido))
   return { cdc, lugar, resultado: 'YA_ESTABA', row }
 }
 

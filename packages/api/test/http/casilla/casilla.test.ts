@@ -97,6 +97,14 @@ test('what a mail brings is received and asked about at SIFEN; each attachment s
   expect(rows[0].cifrado.toString('latin1')).not.toContain('secreta')
 })
 
+test('a file of other amounts than SIFEN approved gives way to that, and keeps nothing that came with it waiting', async () => {
+  const [una, otra] = [await r.venta(), await r.venta()]
+  const mal = await r.otraVez(una.xml, de => de.replaceAll('150000', '15000'))
+  imap.poner(correoCon([{ nombre: 'dos.zip', contenido: zipDe({ '1.xml': mal, '2.xml': otra.xml }) }]))
+  await revisada()
+  expect([(await r.uno(una.cdc)).estado, (await r.uno(otra.cdc)).estado]).toEqual(['APROBADO', 'APROBADO'])
+})
+
 test('read anew under other numbers, each mail is here once, and each documento', async () => {
   const antes = await correos()
   imap.validez++

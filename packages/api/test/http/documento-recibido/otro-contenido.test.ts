@@ -1,4 +1,3 @@
-import { openPkcs12, sign } from '@mbohera/sifen'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasta } from '../../support/hasta.ts'
 import { Recibidos } from '../../support/recibidos.ts'
@@ -10,23 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => r.close())
 
-/** The same number and CDC, signed by the same issuer, with something else in it. */
-async function firmarOtra(xml: string, cambiar: (de: string) => string): Promise<string> {
-  const { p12, clave } = await r.n.simulador.issueCertificate({ ruc: '80099999-1' })
-  const opened = openPkcs12(p12, clave)
-  if (!opened.ok) throw new Error('a certificate that was just made does not open')
-  const [de = ''] = /<DE [\s\S]*<\/DE>/.exec(xml) ?? []
-  const otro = cambiar(de)
-  const { signature } = sign(otro, opened.certificado)
-  return xml.replace(de, () => otro).replace(/<Signature [\s\S]*<\/Signature>/, () => signature)
-}
-
 const aumentar = (de: string): string =>
   de.replaceAll('150000', '950000').replaceAll('136364', '863636').replaceAll('13636', '86364')
 
 test('what SIFEN approved is what is here, and not another text that its issuer signed under the same CDC', async () => {
   const { cdc, xml } = await r.venta()
-  const otra = await firmarOtra(xml, aumentar)
+  const otra = await r.otraVez(xml, aumentar)
   const { status, text, body } = await r.archivo(otra)
   expect([status, body.resultados?.[0].documento.total], text).toEqual([200, '950000'])
   const { body: despues } = await r.conciliar(cdc)
@@ -36,7 +24,7 @@ test('what SIFEN approved is what is here, and not another text that its issuer 
 
 test('of one that is under way by itself the same; who changed it, and what it said, is written down once', async () => {
   const { cdc, xml } = await r.venta()
-  await r.archivo(await firmarOtra(xml, aumentar))
+  await r.archivo(await r.otraVez(xml, aumentar))
   const { db } = r.n.servicio
   await db.query(`update documento_recibido set proxima_consulta = ahora() where cdc = $1`, [cdc])
   await hasta(async () => (await r.uno(cdc)).estado === 'APROBADO')
@@ -59,7 +47,7 @@ test('where SIFEN approved it for somebody else, the text that names this taxpay
   const cdc = await r.n.aprobada()
   const xml = await r.xml(cdc)
   const receptor = /<gDatRec>[\s\S]*<\/gDatRec>/.exec((await r.venta()).xml)![0]
-  const otra = await firmarOtra(xml, de => de.replace(/<gDatRec>[\s\S]*<\/gDatRec>/, () => receptor))
+  const otra = await r.otraVez(xml, de => de.replace(/<gDatRec>[\s\S]*<\/gDatRec>/, () => receptor))
   expect((await r.archivo(otra)).body.resultados[0].resultado).toBe('RECIBIDO')
   expect((await r.conciliar(cdc)).body).toMatchObject({ estado: 'FIRMADO', protocoloAutorizacion: null })
   expect((await r.ver(`/${cdc}/xml`)).text).toBe(otra)

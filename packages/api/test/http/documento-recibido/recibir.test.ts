@@ -63,6 +63,16 @@ test('one that came as a file is known to be approved once SIFEN is asked', asyn
   expect((await r.uno(cdc)).estado).toBe('APROBADO')
 })
 
+test('a second file under one CDC that comes to something else is not said to be here', async () => {
+  const { xml } = await r.venta()
+  await r.archivo(await r.otraVez(xml, de => de.replaceAll('150000', '15000')))
+  const { status, body } = await r.archivo(xml)
+  expect([status, body.errors], JSON.stringify(body)).toMatchObject([
+    422,
+    [{ codigo: 'otro-contenido', detail: expect.stringMatching(/PYG 15000, .* PYG 150000:/) }],
+  ])
+})
+
 test('one that SIFEN does not have stays FIRMADO, whoever asks', async () => {
   const { cdc, xml } = await r.sinEnviar()
   expect((await r.archivo(xml)).body.resultados[0].documento.estado).toBe('FIRMADO')
