@@ -142,7 +142,8 @@ async function write(
   correo: CorreoTomado,
   now: number,
 ): Promise<string | null> {
-  const id = `correo.${emisor.contribuyenteId}.${correo.correoId}`
+  // With its moment: a database that went back gives the number of one that was sent to another, and of two with one Message-ID an inbox shows the first.
+  const id = `correo.${emisor.contribuyenteId}.${correo.correoId}.${correo.fecha.toString(36)}`
   if (correo.documentoId === null) return writeNoticias(deps, emisor, { correo, id, now })
   const { documentoId, correoId, token, enlaceId } = correo
   const visto = await viewCompartido(deps, { ...emisor, documentoId })

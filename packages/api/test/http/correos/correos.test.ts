@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { forzar } from '../../support/forzar.ts'
 import { hasta } from '../../support/hasta.ts'
 import { NOMINACION, Nominaciones } from '../../support/nominaciones.ts'
 import { type Momento, type Percance, ServidorSmtp } from '../../support/servidor-smtp.ts'
@@ -106,7 +107,7 @@ describe('once it is on', () => {
     expect(headers).toMatchObject({
       to: `<${COMPRADOR.email}>`,
       'reply-to': '<ventas@ejemplo.com.py>',
-      'message-id': expect.stringMatching(/^<correo\.1\.\d+@ejemplo\.com\.py>$/),
+      'message-id': expect.stringMatching(/^<correo\.1\.\d+\.[\da-z]+@ejemplo\.com\.py>$/),
       'auto-submitted': 'auto-generated',
     })
     expect(textsOf(mensaje)).toContain('no tiene valor fiscal')
@@ -289,4 +290,24 @@ describe('a server that dies, or refuses', () => {
     await hasta(async () => (await vistos(cdc))[0].estado === 'INCIERTO')
     expect(llegadosA('muerto@ejemplo.com.py')).toHaveLength(0)
   })
+})
+
+test('of a database that went back no mail is taken for one that was sent already: its Message-ID is its own', async () => {
+  await activar(true)
+  const para = 'siempre@compradora.com.py'
+  const [una, otra] = [await n.aprobada(), await n.aprobada()]
+  const { db } = n.servicio
+  const suId = async () =>
+    Number((await db.query('select max(correo_id) as id from correo where para = $1', [para])).rows[0].id)
+  await enviar(una, para)
+  await fin(una, para)
+  const id = await suId()
+  // As the next ones are numbered where what was sent since the copy is forgotten.
+  await forzar(db, 'delete from correo where correo_id >= $1', [id])
+  await db.query(`alter table correo alter column correo_id restart with ${id}`)
+  await enviar(otra, para)
+  await fin(otra, para)
+  expect(await suId()).toBe(id)
+  const ids = llegadosA(para).map(({ mensaje }) => headersOf(mensaje)['message-id'])
+  expect([ids.length, new Set(ids).size]).toEqual([2, 2])
 })
