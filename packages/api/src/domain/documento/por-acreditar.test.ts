@@ -42,6 +42,17 @@ test('the rate of what is taxed may be said or not, and so may that all of it is
   expect(porAcreditar(saldo, [YERBA, { ...SIN_TASA, codigo: 'Z' }])).toHaveLength(1)
 })
 
+test('units of another IVA are other units; of what bears none the rate says nothing', () => {
+  const uno = (iva: object) => ({ ...YERBA, cantidad: '1', tasaIVA: undefined, ...iva })
+  const EXENTA = uno({ afectacionTributaria: 'EXENTO' })
+  const EXONERADA = uno({ afectacionTributaria: 'EXONERADO' })
+  const MITAD = uno({ afectacionTributaria: 'GRAVADO_PARCIAL', tasaIVA: '10', proporcionGravada: '50' })
+  expect(porAcreditar([{ ...EXENTA, tasaIVA: '0' }], [EXENTA, EXONERADA])).toEqual([EXONERADA])
+  expect(porAcreditar([EXONERADA], [EXENTA, EXONERADA])).toEqual([EXENTA])
+  expect(porAcreditar([{ ...MITAD, proporcionGravada: 50 }], [YERBA, MITAD])).toEqual([YERBA])
+  expect(porAcreditar([{ ...MITAD, proporcionGravada: '30' }], [MITAD, EXENTA])).toEqual([])
+})
+
 test('codes are no numbers: 07 is another than 7', () => {
   const [cero, sin] = ['07', '7'].map(codigo => ({ ...YERBA, codigo, cantidad: '1' }))
   expect(porAcreditar([sin!], [cero!, sin!])).toEqual([cero])
@@ -105,6 +116,16 @@ test('of a total that other programs made of rounded parts, what these were roun
   // Less than it is nothing is left of what costs less than that.
   const NADA = { ...YERBA, cantidad: '0.5', precioUnitario: '1' }
   expect(entera([NADA], '0')).toEqual([NADA])
+})
+
+test('of the last unit that is left its discount and its advance are no part of its price', () => {
+  const CARA = { ...YERBA, cantidad: '2', precioUnitario: '12345', descuento: '45', anticipo: '290' }
+  // 2 × 12.010 is 24.020, of which 24.000 were paid.
+  expect(porAcreditar([{ ...CARA, cantidad: '1' }], [CARA], '11990')).toEqual([
+    { ...CARA, cantidad: '1', descuento: '65' },
+  ])
+  // A whole fifty is no rounding.
+  expect(porAcreditar([{ ...CARA, cantidad: '1' }], [CARA], '11960')).toEqual([{ ...CARA, cantidad: '1' }])
 })
 
 test('the same item on two lines is left on the second', () => {
