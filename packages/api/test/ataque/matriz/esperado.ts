@@ -109,7 +109,11 @@ export function alPasar(op: Operacion, clase: Clase, deQuien: DeQuien): readonly
     (deQuien === 'de otro' && esDe(clase, 2, 'DEV'))
   if (propia) return lee ? [200, 400, 409, 422, ...(SE_ELIMINA.test(op.plantilla) ? [404] : [])] : ALGO
   // It does not exist; what the body lacks may be said first, and that in SANDBOX nobody is named.
-  return op.tieneCuerpo || /\/(nominar|enlace-nominacion)$/.test(op.plantilla) ? [404, 422] : lee ? [404, 400] : [404]
+  return op.tieneCuerpo || /\/(nominar|enlace-nominacion)$/.test(op.plantilla)
+    ? [404, 422]
+    : lee
+      ? [404, 400]
+      : [404]
 }
 
 function esDe(clase: Clase, contribuyente: 1 | 2, ambiente: Ambiente = 'DEV'): boolean {
