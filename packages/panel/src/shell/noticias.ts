@@ -7,10 +7,11 @@ export type Noticia = components['schemas']['Noticia']
 
 const CADA_MS = 60_000
 
-/** What needs a person of this taxpayer, looked at again every minute. */
+/** What needs a person of this taxpayer, looked at again every minute, and by every page that is opened with it: what was mended there is gone. */
 export const noticias = ({ client }: Access, contribuyenteId: string, ambiente: string) =>
   queryOptions({
     queryKey: ['documentos', contribuyenteId, ambiente, 'noticias'],
+    refetchOnMount: 'always',
     refetchInterval: CADA_MS,
     queryFn: () =>
       take(

@@ -118,20 +118,22 @@ test('who issues invoices and cannot correct one is told so, and by what it is c
   expect(ask({}, [{ codigo: 'timbrado' }], ['FACTURA_ELECTRONICA', ...notas])).toHaveLength(1)
 })
 
-test('of the notices those with a term stand here too, and what is counted already does not twice', () => {
+test('of the notices those with a term, and of who is told no more, stand here too; what is counted already does not twice', () => {
   const noticia = (
     tipo: Parameters<typeof deNoticias>[0][number]['tipo'],
-    severidad: 'URGENTE' | 'DATO',
+    severidad: 'URGENTE' | 'ATENCION' | 'DATO',
   ) => ({
     ...{ tipo, severidad, causa: tipo, titulo: tipo, remedio: 'algo', pagina: 'libro?mes=2026-10' },
     ...{ desde: null, hasta: null, cuantos: 3, vistaEn: null },
   })
   const todas = [
     noticia('NUMEROS_SIN_USAR', 'URGENTE'),
+    noticia('WEBHOOK_PAUSADO', 'ATENCION'),
     noticia('RECHAZADO', 'URGENTE'),
     noticia('PLAZO_DE_CANCELACION', 'DATO'),
   ]
   expect(deNoticias(todas, '/c/1')).toEqual([
     { color: 'red', cuantos: '3', texto: 'NUMEROS_SIN_USAR', href: '/c/1/libro?mes=2026-10' },
+    { color: 'yellow', cuantos: '3', texto: 'WEBHOOK_PAUSADO', href: '/c/1/libro?mes=2026-10' },
   ])
 })

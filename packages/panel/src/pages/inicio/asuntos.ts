@@ -143,18 +143,19 @@ const deTimbrados = ({ timbrados }: ResumenDeEmisor, raiz: string): Asunto[] =>
     }),
   )
 
-/** What the summary does not count: these have terms of their own. */
-const CON_PLAZO: readonly Noticia['tipo'][] = [
+/** What the summary does not count: these have terms of their own, or tell that nothing is told any more. */
+const FUERA_DEL_RESUMEN: readonly Noticia['tipo'][] = [
   'PLAZO_DE_ENVIO',
   'CANCELACION_SIN_EFECTO',
   'PLAZO_DE_RECIBIDO',
   'NUMEROS_SIN_USAR',
+  'WEBHOOK_PAUSADO',
 ]
 
-/** The notices whose term is near, each once: what has no term is among the rest already. */
+/** The notices that the summary has not, each once: the others are among the rest already. */
 export const deNoticias = (noticias: readonly Noticia[], raiz: string): Asunto[] =>
   noticias
-    .filter(({ tipo, severidad }) => CON_PLAZO.includes(tipo) && severidad !== 'DATO')
+    .filter(({ tipo, severidad }) => FUERA_DEL_RESUMEN.includes(tipo) && severidad !== 'DATO')
     .map(noticia => ({
       color: SEVERIDADES[noticia.severidad].color,
       cuantos: noticia.cuantos === null ? null : cuantosDe(noticia.cuantos),
