@@ -3,6 +3,7 @@ import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
+import type { DocumentoEntero } from './consulta.ts'
 
 const KUDE = '/api/v1/contribuyentes/{contribuyenteId}/documentos/{id}/kude'
 const XML = '/api/v1/contribuyentes/{contribuyenteId}/documentos/{id}/xml'
@@ -27,13 +28,16 @@ export function useXml(documentoId: number, enabled = true) {
 
 export type Formato = components['schemas']['FormatoDeKude']
 
-function useKudeDe(documentoId: number) {
+/** Of one that was cancelled there is another paper, which says so. */
+type DeQuien = Pick<DocumentoEntero, 'id' | 'estado'>
+
+function useKudeDe({ id: documentoId, estado }: DeQuien) {
   const { client } = useAccess()
   const { id } = useContribuyente()
   return (formato: Formato | undefined) =>
     queryOptions({
       staleTime: Number.POSITIVE_INFINITY,
-      queryKey: ['kude', id, documentoId, formato],
+      queryKey: ['kude', id, documentoId, estado, formato],
       queryFn: () =>
         take(
           client.GET(KUDE, {
@@ -47,12 +51,12 @@ function useKudeDe(documentoId: number) {
     })
 }
 
-export const useKude = (documentoId: number, formato: Formato | undefined, enabled: boolean) =>
-  useQuery({ ...useKudeDe(documentoId)(formato), enabled })
+export const useKude = (documento: DeQuien, formato: Formato | undefined, enabled: boolean) =>
+  useQuery({ ...useKudeDe(documento)(formato), enabled })
 
 /** Asks for it when it is wanted; what was looked at before is there already. */
-export function useKudeAhora(documentoId: number): (formato: Formato | undefined) => Promise<Blob> {
+export function useKudeAhora(documento: DeQuien): (formato: Formato | undefined) => Promise<Blob> {
   const queries = useQueryClient()
-  const kude = useKudeDe(documentoId)
+  const kude = useKudeDe(documento)
   return formato => queries.fetchQuery(kude(formato))
 }

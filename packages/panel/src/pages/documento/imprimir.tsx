@@ -13,7 +13,7 @@ import { PAPELES, printPdf, usePapel } from './papel.ts'
 /** On the paper that this device prints on: one click, and the print dialogue opens. */
 export function Imprimir({ documento }: { documento: DocumentoEntero }) {
   const [papel, elegir] = usePapel()
-  const pedir = useKudeAhora(documento.id)
+  const pedir = useKudeAhora(documento)
   const [sinAbrir, setSinAbrir] = useState<Blob>()
   const imprimir = useMutation({
     mutationFn: (formato: Formato | undefined) => pedir(formato),

@@ -1,5 +1,14 @@
-import { expect, test } from 'vitest'
-import { abrir, boton, calma, elServicio, screen, texto, tocar } from '../../../test/piezas/mostrar.tsx'
+import { expect, test, vi } from 'vitest'
+import {
+  abrir,
+  boton,
+  calma,
+  elServicio,
+  pasar,
+  screen,
+  texto,
+  tocar,
+} from '../../../test/piezas/mostrar.tsx'
 
 const KUDE = 'GET …/documentos/{id}/kude'
 const MEMBRETE = 'GET …/membrete'
@@ -87,4 +96,19 @@ test('while another paper is on its way, or cannot be had, nothing is offered un
   await calma()
   expect(texto()).toContain('El servicio falló')
   expect(descarga().getAttribute('href')).toBe(null)
+})
+
+test('of one that was cancelled meanwhile the paper is another, which says so: that of before is neither shown nor printed', async () => {
+  vi.stubGlobal('open', vi.fn())
+  elServicio().con(MEMBRETE, { papel: 'ticket' })
+  const { unmount } = await open()
+  await tocar(boton('Imprimir'))
+  const antes = pedidos().length
+  unmount()
+  elServicio().con('GET …/documentos/{id}', { estado: 'CANCELADO' })
+  await pasar(60_000)
+  await open()
+  expect(pedidos()).toHaveLength(antes + 1)
+  await tocar(boton('Imprimir'))
+  expect(pedidos()).toHaveLength(antes + 2)
 })

@@ -23,7 +23,7 @@ function usePapelDeAqui() {
 export function Kude({ documento }: { documento: DocumentoEntero }) {
   const { formato, conocido, elegir } = usePapelDeAqui()
   const listo = documento.acciones.kude.puede
-  const asked = useKude(documento.id, formato, listo && conocido)
+  const asked = useKude(documento, formato, listo && conocido)
   const url = useObjectUrl(asked.data)
   if (!listo)
     return (
