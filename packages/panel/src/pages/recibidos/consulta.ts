@@ -22,13 +22,13 @@ export const recibido = ({ client }: Access, contribuyenteId: string, id: string
       ),
   })
 
-/** Byte for byte as it came: it never changes, so it is asked for once. */
-export function useXmlDeRecibido(recibidoId: number) {
+/** Byte for byte: it is asked for once, and once more when SIFEN has shown which text it approved, which may be another than came in a file. */
+export function useXmlDeRecibido({ id: recibidoId, estado }: Pick<RecibidoEntero, 'id' | 'estado'>) {
   const { client } = useAccess()
   const { id } = useContribuyente()
   return useQuery({
     staleTime: Number.POSITIVE_INFINITY,
-    queryKey: ['xml-recibido', id, recibidoId],
+    queryKey: ['xml-recibido', id, recibidoId, estado],
     queryFn: () =>
       take(
         client.GET('/api/v1/contribuyentes/{contribuyenteId}/documentos-recibidos/{id}/xml', {

@@ -41,7 +41,7 @@ function Entero({ recibido }: { recibido: RecibidoEntero }) {
   const { rol } = useContribuyente()
   const [acto, setActo] = useState<NombreDeActo | null>(null)
   const consultar = useConsultar(recibido)
-  const xml = useXmlDeRecibido(recibido.id)
+  const xml = useXmlDeRecibido(recibido)
   const firmado = useFirmado(xml.data, recibido.moneda)
   const { estado, tipoDocumento, numeroFormateado, total, moneda } = recibido
   return (

@@ -232,3 +232,13 @@ test('what was pasted is there after the session ended, and is not when it was r
   await open()
   expect((campo('O pegue el CDC') as HTMLInputElement).value).toBe('')
 })
+
+test('what SIFEN approved may be another text than came: its items are read anew when it has shown it', async () => {
+  const XML = 'GET …/documentos-recibidos/{id}/xml'
+  elServicio().con(UNO, { estado: 'FIRMADO' })
+  await abrir('/c/1/recibidos/1')
+  expect(elServicio().pedidos(XML)).toHaveLength(1)
+  elServicio().con(UNO, { estado: 'APROBADO' })
+  await tocar(boton('Preguntar a SIFEN'))
+  expect(elServicio().pedidos(XML)).toHaveLength(2)
+})
