@@ -10,6 +10,8 @@ const timbrado = (establecimiento: string, puntoExpedicion: string, more: Partia
     vigente: true,
     agotado: false,
     detenido: null,
+    inicio: '2026-01-01',
+    timbradoId: 1,
     ...more,
   }) as Timbrado
 
@@ -25,6 +27,17 @@ const todos = [
 test('numbers are offered from where they can be taken today for that type', () => {
   expect(lugaresDe(todos, 'FACTURA_ELECTRONICA').map(claveDe)).toEqual(['001-001', '002-001'])
   expect(lugaresDe(todos, 'NOTA_DE_CREDITO_ELECTRONICA').map(claveDe)).toEqual(['003-001'])
+})
+
+test('of several in force at one place the number is of the one that the service takes it from, however they are listed', () => {
+  const viejo = timbrado('001', '001', { numeroTimbrado: '11111111', inicio: '2025-03-01', timbradoId: 9 })
+  const nuevo = timbrado('001', '001', { numeroTimbrado: '22222222', inicio: '2026-03-01', timbradoId: 4 })
+  const igual = timbrado('001', '001', { numeroTimbrado: '33333333', inicio: '2026-03-01', timbradoId: 5 })
+  const deQuien = (...listados: Timbrado[]) =>
+    lugaresDe(listados, 'FACTURA_ELECTRONICA').map(({ numeroTimbrado }) => numeroTimbrado)
+  expect(deQuien(nuevo, viejo)).toEqual(['22222222'])
+  expect(deQuien(viejo, nuevo)).toEqual(['22222222'])
+  expect(deQuien(igual, nuevo, viejo)).toEqual(['33333333'])
 })
 
 test('what was chosen stays, also written without zeros; what cannot be gives way to the first', () => {

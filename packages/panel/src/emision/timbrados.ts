@@ -23,12 +23,15 @@ export interface ValoresDeExpedicion {
   puntoExpedicion: string
 }
 
-/** Where numbers can be taken from for a type of documento, one for each establecimiento and punto. */
+const porInicio = (uno: Timbrado, otro: Timbrado): number =>
+  uno.inicio.localeCompare(otro.inicio) || uno.timbradoId - otro.timbradoId
+
+/** Where numbers can be taken from for a type of documento, one for each establecimiento and punto: of several in force the newest serves. */
 export function lugaresDe(all: readonly Timbrado[], tipo: Tipo): Timbrado[] {
   const usable = all.filter(
     ({ tipoDocumento, activo, vigente, agotado }) => tipoDocumento === tipo && activo && vigente && !agotado,
   )
-  const places = new Map(usable.map(timbrado => [claveDe(timbrado), timbrado]))
+  const places = new Map(usable.toSorted(porInicio).map(timbrado => [claveDe(timbrado), timbrado]))
   return [...places.values()].sort((a, b) => claveDe(a).localeCompare(claveDe(b)))
 }
 
