@@ -34,3 +34,10 @@ test('the timbrado in use is offered, unless the address names one', () => {
   expect(inutilizacionDe({ establecimiento: '002' }, todos).numeroTimbrado).toBe('')
   expect(inutilizacionDe({ tipoDocumento: '5' }, todos).numeroTimbrado).toBe('')
 })
+
+test('the one in force is offered before one that begins next month: no number of that one was skipped', () => {
+  const siguiente = { ...timbrado('55555555', true), vigente: false }
+  const enFuerza = { ...timbrado('22222222', true), vigente: true }
+  expect(inutilizacionDe({}, [siguiente, enFuerza]).numeroTimbrado).toBe('22222222')
+  expect(inutilizacionDe({}, [siguiente]).numeroTimbrado).toBe('55555555')
+})

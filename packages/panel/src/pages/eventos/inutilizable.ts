@@ -60,13 +60,15 @@ export function faltasDe({
 export function inutilizacionDe(rango: Rango, timbrados: readonly Timbrado[]): Inutilizacion {
   const given = { ...INUTILIZACION_VACIA, ...rango }
   if (given.numeroTimbrado !== '') return given
-  const enUso = timbrados.find(
+  const suyos = timbrados.filter(
     ({ tipoDocumento, establecimiento, puntoExpedicion, activo }) =>
       activo &&
       TIPOS[tipoDocumento].codigo === given.tipoDocumento &&
       establecimiento === given.establecimiento &&
       puntoExpedicion === given.puntoExpedicion,
   )
+  // One that begins next month has skipped no number yet.
+  const enUso = suyos.find(({ vigente }) => vigente) ?? suyos[0]
   if (enUso === undefined) return given
   const { numeroTimbrado, serieNumero } = enUso
   return { ...given, numeroTimbrado, serieNumero: given.serieNumero || (serieNumero ?? '') }
