@@ -99,13 +99,17 @@ export const writtenMonto = (name: string, text: string, moneda?: string) =>
 const mas = (precios: Precios, { escritos = {} }: Linea, moneda: string) =>
   aBloque(MAS_DE_ITEM[precios], '', escritos, moneda)
 
+/** With IVA the unit is among what few say: emptied there, it is that of what says none. */
+const unidadDe = ({ unidadMedida, escritos = {} }: Linea, precios: Precios): string =>
+  precios === 'con IVA' && escritos.unidadMedida?.trim() === '' ? UNIDAD : unidadMedida
+
 /** An item as its line says it: with IVA in its price, without, or without a price. */
 export function aItem(linea: Linea, precios: Precios = 'con IVA', moneda: string = GUARANI): Item {
-  const { codigo, descripcion, unidadMedida, cantidad, precioUnitario } = linea
+  const { codigo, descripcion, cantidad, precioUnitario } = linea
   const mercaderia = {
     codigo: codigo.trim() === '' ? codigoDe(descripcion) : codigo,
     descripcion,
-    unidadMedida,
+    unidadMedida: unidadDe(linea, precios),
     ...written('cantidad', cantidad),
     ...mas(precios, linea, moneda),
   }

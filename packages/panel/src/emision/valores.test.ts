@@ -164,6 +164,18 @@ test.each([
   expect(aItem(deItem(item))).toEqual(item)
 })
 
+test('a unit that is taken out of its field is no unit any more: what says none is sold as UNI', () => {
+  const linea = deItem({
+    codigo: 'A',
+    descripcion: 'B',
+    unidadMedida: 'KGM',
+    cantidad: '1',
+    precioUnitario: '9',
+  })
+  expect(aItem(linea).unidadMedida).toBe('KGM')
+  expect(aItem({ ...linea, escritos: { ...linea.escritos, unidadMedida: ' ' } }).unidadMedida).toBe('UNI')
+})
+
 test('money that may mean two things is not guessed; what is weighed is read as a scale says it', () => {
   const lineas = [{ ...lineaNueva(), cantidad: '1,250', precioUnitario: '12,345', descuento: '1,500' }]
   const { items, descuentoGlobal } = aFactura(venta({ lineas, descuentoGlobal: '2,000' }), AQUI, undefined)
