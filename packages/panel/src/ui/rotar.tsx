@@ -36,7 +36,7 @@ export function Rotar({ titulo, hacer, gracia, ocupado, error, onHacer, onCerrar
       onHacer={() => onHacer(Number(segundos))}
       onCerrar={onCerrar}
     >
-      <Text size="sm" mb="sm">
+      <Text size="sm" mb="sm" component="div">
         {children}
       </Text>
       <Select

@@ -8,6 +8,7 @@ import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { Confirmar } from '../../ui/confirmar.tsx'
 import { Dialogo } from '../../ui/dialogo.tsx'
+import { SiSePerdio } from '../../ui/perdido.tsx'
 import { Rotar } from '../../ui/rotar.tsx'
 import { UNA_VEZ } from '../../ui/una-vez.ts'
 import { isPasada } from '../../values/fecha.ts'
@@ -125,6 +126,7 @@ function RotarClave({ clave, onCerrar }: Props) {
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['claves', id] })
     },
+    onError: () => queries.invalidateQueries({ queryKey: ['claves', id] }),
   })
   if (rotar.data)
     return (
@@ -144,6 +146,10 @@ function RotarClave({ clave, onCerrar }: Props) {
     >
       Nace una clave con el mismo nombre, ambiente ({AMBIENTES[clave.ambiente].nombre}), vencimiento, permisos
       y direcciones. La gracia le da tiempo de cambiarla en su sistema sin cortes.
+      <SiSePerdio error={rotar.error}>
+        Cierre esto y mire la lista: si hay otra clave con este nombre, la vieja deja de servir cuando pase la
+        gracia y el valor de la nueva se perdió. Revoque la nueva y cree otra.
+      </SiSePerdio>
     </Rotar>
   )
 }

@@ -145,6 +145,37 @@ test('nobody leaves a key that is being made before it is told what became of it
   expect(texto(screen.getByRole('dialog'))).toContain('El servicio falló')
 })
 
+const SE_PERDIO = 'Puede que se haya hecho igual'
+const LISTA = 'GET …/api-keys'
+
+test('a key whose answer was lost may be there: that is said with what to do, and the list is read anew', async () => {
+  elServicio().corta(CREAR)
+  await open()
+  const before = elServicio().pedidos(LISTA).length
+  await crear()
+  expect(texto(screen.getByRole('dialog'))).toContain(SE_PERDIO)
+  expect(texto(screen.getByRole('dialog'))).toContain('Revóquela y cree otra.')
+  expect(elServicio().pedidos(LISTA).length).toBeGreaterThan(before)
+})
+
+test('so may be the one that took the place of another', async () => {
+  una()
+  elServicio().corta(ROTAR)
+  await open()
+  const before = elServicio().pedidos(LISTA).length
+  await tocar(boton(/^Rotar «/))
+  await tocar(boton('Rotar la clave'))
+  expect(texto(screen.getByRole('dialog'))).toContain('Revoque la nueva y cree otra.')
+  expect(elServicio().pedidos(LISTA).length).toBeGreaterThan(before)
+})
+
+test('of one that was refused nothing was made, and nothing else is said', async () => {
+  elServicio().rechaza(CREAR, 'rate-limited', 429, { retryAfter: 5 })
+  await open()
+  await crear()
+  expect(texto()).not.toContain(SE_PERDIO)
+})
+
 test('what was typed survives a refusal', async () => {
   elServicio().rechaza(CREAR, 'rate-limited', 429, { retryAfter: 5 })
   await open()

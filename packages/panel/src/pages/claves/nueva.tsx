@@ -11,6 +11,7 @@ import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useUnaVez } from '../../form/una-vez.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Dialogo } from '../../ui/dialogo.tsx'
+import { SiSePerdio } from '../../ui/perdido.tsx'
 import { UNA_VEZ } from '../../ui/una-vez.ts'
 import { diaIso } from '../../values/fecha.ts'
 import { AMBIENTES } from '../../values/palabras.ts'
@@ -92,6 +93,7 @@ function Formulario({ onCreada, onOcupado, onCerrar }: PropsDeFormulario) {
       ),
     onMutate: () => onOcupado(true),
     onSettled: () => onOcupado(false),
+    onError: () => queries.invalidateQueries({ queryKey: ['claves', id] }),
     onSuccess: creada => {
       draft.clear()
       onCreada(creada)
@@ -111,6 +113,10 @@ function Formulario({ onCreada, onOcupado, onCerrar }: PropsDeFormulario) {
         )}
       </Alert>
       <FaltasSueltas de={faults} />
+      <SiSePerdio error={crear.error}>
+        Antes de repetir, cierre esto y mire la lista: si la clave está, su valor se perdió. Revóquela y cree
+        otra.
+      </SiSePerdio>
       <TextInput
         label="Nombre"
         description="Para reconocerla: la caja, la sucursal o el sistema que la usará"

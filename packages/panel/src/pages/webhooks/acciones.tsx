@@ -8,6 +8,7 @@ import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { Confirmar } from '../../ui/confirmar.tsx'
 import { TextoDeFallo } from '../../ui/fallo.tsx'
+import { SiSePerdio } from '../../ui/perdido.tsx'
 import { Rotar } from '../../ui/rotar.tsx'
 import { porqueNo } from '../../values/palabras.ts'
 import { porqueCalla } from './calla.ts'
@@ -152,6 +153,10 @@ function RotarSecreto({ webhook, onCerrar }: Props) {
       onCerrar={onCerrar}
     >
       Durante la gracia cada entrega lleva las dos firmas: así lo cambia en su sistema sin cortes.
+      <SiSePerdio error={rotar.error}>
+        El secreto puede ser otro, que nadie vio. Rótelo de nuevo, y ponga enseguida en su sistema el que se
+        muestre.
+      </SiSePerdio>
     </Rotar>
   )
 }

@@ -12,6 +12,7 @@ import { useUnaVez } from '../../form/una-vez.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Dialogo } from '../../ui/dialogo.tsx'
 import { Icono } from '../../ui/icono.tsx'
+import { SiSePerdio } from '../../ui/perdido.tsx'
 import { UNA_VEZ } from '../../ui/una-vez.ts'
 import { type Creado, TIPOS, type TipoDeAviso } from './palabras.ts'
 
@@ -58,6 +59,7 @@ function Formulario({ onCreado, onOcupado, onCerrar }: PropsDeFormulario) {
       ),
     onMutate: () => onOcupado(true),
     onSettled: () => onOcupado(false),
+    onError: () => queries.invalidateQueries({ queryKey: ['webhooks', id] }),
     onSuccess: creado => {
       draft.clear()
       onCreado(creado)
@@ -68,6 +70,10 @@ function Formulario({ onCreado, onOcupado, onCerrar }: PropsDeFormulario) {
   return (
     <Stack component="form" {...useEnvio(() => crear.mutate(), crear.error)}>
       <FaltasSueltas de={faults} />
+      <SiSePerdio error={crear.error}>
+        Antes de repetir, cierre esto y mire la lista: si el webhook está, su secreto se perdió, y basta con
+        rotarlo. A dos webhooks se les avisa dos veces.
+      </SiSePerdio>
       <TextInput
         label="Nombre"
         description="Para reconocerlo: el sistema que recibe"

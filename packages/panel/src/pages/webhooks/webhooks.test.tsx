@@ -59,6 +59,23 @@ test('nobody leaves one that is being made before it is told what became of it',
   expect(texto(screen.getByRole('dialog'))).toContain('El servicio falló')
 })
 
+test('one whose answer was lost may be there: that is said with what to do, and the list is read anew', async () => {
+  elServicio().corta(CREAR)
+  await open()
+  const before = elServicio().pedidos('GET …/webhooks').length
+  await crear()
+  expect(texto(screen.getByRole('dialog'))).toContain('A dos webhooks se les avisa dos veces.')
+  expect(elServicio().pedidos('GET …/webhooks').length).toBeGreaterThan(before)
+})
+
+test('a secret whose answer was lost may be another one: it is said what to do', async () => {
+  elServicio().corta('POST …/webhooks/{webhookId}/rotar')
+  await open()
+  await tocar(boton('Rotar «ERP»'))
+  await tocar(boton('Rotar el secreto'))
+  expect(texto(screen.getByRole('dialog'))).toContain('Rótelo de nuevo')
+})
+
 test('one that falls silent says so, and can be woken', async () => {
   elServicio().responde('GET …/webhooks', (value: { data: { datos: object[] } }) => ({
     ...value,
