@@ -67,8 +67,10 @@ export const SIN_INGRESO = new ProblemError(
   0,
 )
 
+/** Also of what failed because of it. */
 export function problemOf(error: unknown): ProblemError {
-  return error instanceof ProblemError ? error : AWAY
+  if (error instanceof ProblemError) return error
+  return error instanceof Error && error.cause instanceof ProblemError ? error.cause : AWAY
 }
 
 export function problemFrom(body: unknown, response: Response): ProblemError {

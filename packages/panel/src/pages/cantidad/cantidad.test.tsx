@@ -108,6 +108,29 @@ test('a service that is away in the middle is said, and the page stays', async (
   expect(donde()).toBe('/c/1/cantidad')
 })
 
+const CANCELAR = 'POST …/documentos/tandas/{tandaId}/cancelar'
+const LISTA = 'GET …/documentos/tandas'
+
+test('of a file that could not be written down whole no half is left that looks like a whole one', async () => {
+  elServicio().rechaza(PONER, 'internal-error', 500)
+  await abrir('/c/1/cantidad')
+  const before = elServicio().pedidos(LISTA).length
+  await elegirArchivo(CSV)
+  expect(elServicio().pedidos(CANCELAR)).toHaveLength(1)
+  expect(texto()).toContain('No se preparó nada: vuelva a elegir la planilla.')
+  expect(elServicio().pedidos(LISTA).length).toBeGreaterThan(before)
+})
+
+test('where a half is left all the same, that is said, and it is in the list to be thrown away', async () => {
+  elServicio().corta(PONER)
+  elServicio().corta(CANCELAR)
+  await abrir('/c/1/cantidad')
+  const before = elServicio().pedidos(LISTA).length
+  await elegirArchivo(CSV)
+  expect(texto()).toContain('Abajo quedó preparada solo una parte de las ventas: descártela')
+  expect(elServicio().pedidos(LISTA).length).toBeGreaterThan(before)
+})
+
 test('a draft says how many are well and how many are not, and asks before it emits', async () => {
   como(BORRADOR)
   await openTanda()

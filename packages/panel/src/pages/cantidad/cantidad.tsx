@@ -22,7 +22,7 @@ import { formatCuenta } from '../../values/decimal.ts'
 import { fechaHora } from '../../values/fecha.ts'
 import { porqueNo } from '../../values/palabras.ts'
 import { COLUMNAS } from './columnas.ts'
-import { PlanillaConFaltas, usePreparar } from './consulta.ts'
+import { PlanillaAMedias, PlanillaConFaltas, usePreparar } from './consulta.ts'
 import { MontoDeTanda } from './monto-de-tanda.tsx'
 import { ESTADOS_DE_TANDA, resumenDe, type Tanda } from './palabras.ts'
 import { Recurrentes } from './recurrentes.tsx'
@@ -120,6 +120,17 @@ function Fallo({ error }: { error: Error }) {
           La planilla no se entiende. No se preparó nada: corríjala y vuelva a elegirla.
         </Alert>
         <FaltasDeCeldas faltas={error.faltas} />
+      </>
+    )
+  if (error instanceof PlanillaAMedias)
+    return (
+      <>
+        <Problema error={error} />
+        <Text size="sm" fw={600}>
+          {error.descartada
+            ? 'No se preparó nada: vuelva a elegir la planilla.'
+            : 'Abajo quedó preparada solo una parte de las ventas: descártela, y vuelva a elegir la planilla.'}
+        </Text>
       </>
     )
   return <Problema error={error} />

@@ -45,6 +45,16 @@ export class PlanillaConFaltas extends Error {
   }
 }
 
+/** Not all of its sales were written down; what was is taken back, where that could be done. */
+export class PlanillaAMedias extends Error {
+  readonly descartada: boolean
+
+  constructor(cause: unknown, descartada: boolean) {
+    super('the file was not written down whole', { cause })
+    this.descartada = descartada
+  }
+}
+
 interface Avance {
   hechas: number
   de: number
@@ -79,17 +89,22 @@ export function usePreparar(onAvance: (avance: Avance) => void, onTanda: (tandaI
           body: { nombre: archivo.name.slice(0, 100) },
         }),
       )
-      const tandaId = String(creada.id)
-      const deEmisor: Falta[] = []
-      for (let at = 0; at < ventas.length; at += A_LA_VEZ) {
-        const parte = ventas.slice(at, at + A_LA_VEZ)
-        deEmisor.push(...(await poner({ access, id, tandaId }, parte, { expedicion, sabido })))
-        onAvance({ hechas: Math.min(at + A_LA_VEZ, ventas.length), de: ventas.length })
+      const donde = { access, id, tandaId: String(creada.id) }
+      try {
+        const deEmisor: Falta[] = []
+        for (let at = 0; at < ventas.length; at += A_LA_VEZ) {
+          const parte = ventas.slice(at, at + A_LA_VEZ)
+          deEmisor.push(...(await poner(donde, parte, { expedicion, sabido })))
+          onAvance({ hechas: Math.min(at + A_LA_VEZ, ventas.length), de: ventas.length })
+        }
+        queries.setQueryData(faltasDeEmisor(access, id, donde.tandaId).queryKey, sinRepetir(deEmisor))
+      } catch (error) {
+        // Half of a file looks like a whole one to whoever comes to it later.
+        throw new PlanillaAMedias(error, await descartar(donde))
       }
-      queries.setQueryData(faltasDeEmisor(access, id, tandaId).queryKey, sinRepetir(deEmisor))
       return creada.id
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['tandas', id] }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['tandas', id] }),
   })
   return {
     ...preparar,
@@ -97,6 +112,13 @@ export function usePreparar(onAvance: (avance: Avance) => void, onTanda: (tandaI
     mutate: (de: Parameters<typeof preparar.mutate>[0]) => preparar.mutate(de, { onSuccess: onTanda }),
   }
 }
+
+/** Whether what was begun is there no more. */
+const descartar = ({ access, id, tandaId }: Donde & { tandaId: string }): Promise<boolean> =>
+  take(access.client.POST(`${TANDA}/cancelar`, { params: { path: { contribuyenteId: id, tandaId } } })).then(
+    () => true,
+    () => false,
+  )
 
 const SIN_VENTAS: FaltaDeCelda = {
   ...{ fila: 2, columna: '', valor: '' },
