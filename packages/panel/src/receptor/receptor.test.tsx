@@ -341,6 +341,39 @@ test('what was said of an address begins open, and what is said is kept when it 
   expect(valores.direccion).toBe('Palma')
 })
 
+const plegado = () => boton(/Dirección y contacto/).getAttribute('aria-expanded') === 'false'
+
+test('what is wrong with what was folded away is in sight: nobody is refused without seeing why', async () => {
+  const faults: Faults = {
+    ...NINGUNA,
+    title: 'No se aceptó',
+    of: path => (path === 'receptor.celular' ? 'Tiene menos de 10 cifras' : undefined),
+  }
+  await mostrar(<Prueba inicial={{ comprador: 'PERSONA' }} faults={faults} />)
+  expect(plegado()).toBe(false)
+  expect(texto()).toContain('Tiene menos de 10 cifras')
+})
+
+test('what was typed of a buyer from abroad is in sight when she is another kind of buyer', async () => {
+  await mostrar(<Prueba inicial={{ comprador: 'PERSONA' }} />)
+  expect(plegado()).toBe(true)
+  await tocar(screen.getByRole('radio', { name: 'Del exterior' }))
+  await escribirEn(campo('Correo'), 'ana@ejemplo')
+  await tocar(screen.getByRole('radio', { name: 'Con RUC' }))
+  expect(plegado()).toBe(false)
+  expect((campo('Correo') as HTMLInputElement).value).toBe('ana@ejemplo')
+})
+
+test('what cannot be read is not folded away: no form goes with it, and it is said why', async () => {
+  await mostrar(<Prueba inicial={{ comprador: 'PERSONA', email: 'ana@ejemplo.com.py' }} />)
+  await escribirEn(campo('Correo'), 'ana@')
+  await tocar(boton(/Dirección y contacto/))
+  expect(plegado()).toBe(false)
+  await escribirEn(campo('Correo'), 'ana@ejemplo.com.py')
+  await tocar(boton(/Dirección y contacto/))
+  expect(plegado()).toBe(true)
+})
+
 test('what was typed for one kind of buyer is there when one comes back to it', async () => {
   await mostrar(<Prueba inicial={{ comprador: 'RUC' }} />)
   await escribirEn(campo(/^Razón social/), 'EMPRESA SA')

@@ -9,8 +9,8 @@ import {
   TextInput,
   UnstyledButton,
 } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { hayDicho } from '../emision/escritos.ts'
+import { useRef, useState } from 'react'
+import { caminosDe, hayDicho } from '../emision/escritos.ts'
 import { MasDatos } from '../emision/mas-datos.tsx'
 import { escribir } from '../form/enviar.ts'
 import type { Faults } from '../form/faults.ts'
@@ -173,28 +173,53 @@ function Identidad({ valores, onCambio, faults, procedencia: de }: Parte & { pro
   )
 }
 
+const DE_CONTACTO = ['direccion', 'numeroCasa', 'email', 'celular'].map(campo => PREFIJO + campo)
+
+interface Plegable {
+  obligado: boolean
+  dicho: boolean
+  fallo: boolean
+}
+
+/** Whether it is shown: what was asked for once stays in sight, whoever buys then, because it goes with what is sent. */
+function usePlegable({ obligado, dicho, fallo }: Plegable) {
+  const [abierto, setAbierto] = useState(dicho)
+  if (obligado && !abierto) setAbierto(true)
+  const dentro = useRef<HTMLDivElement>(null)
+  const ver = abierto || fallo
+  const alternar = () => {
+    const campos = [...(dentro.current?.querySelectorAll('input') ?? [])]
+    const ilegible = ver ? campos.find(({ validity }) => !validity.valid) : undefined
+    // No form goes with it, and nobody would see why.
+    if (ilegible) ilegible.reportValidity()
+    else setAbierto(!ver)
+  }
+  return { ver, dentro, alternar }
+}
+
+/** What few buyers say: folded away, unless it must be said, was said, or something of it is wrong. */
 function Contacto({ valores, onCambio, faults, conDireccion, conOperacion }: Parte) {
   const obligado = valores.comprador === 'EXTRANJERO' || conDireccion === true
   const { escritos = {} } = valores
   const mas = masDeReceptor(valores).filter(
     ({ nombre }) => conOperacion === true || nombre !== 'tipoOperacion',
   )
-  const [abierto, { toggle }] = useDisclosure(
-    Boolean(valores.direccion || valores.email || valores.celular) ||
-      obligado ||
-      hayDicho(mas, PREFIJO, escritos),
-  )
-  const ver = abierto || obligado
+  const caminos = [...DE_CONTACTO, ...caminosDe(mas, PREFIJO, escritos)]
+  const { ver, dentro, alternar } = usePlegable({
+    obligado,
+    dicho: Boolean(valores.direccion || valores.email || valores.celular) || hayDicho(mas, PREFIJO, escritos),
+    fallo: caminos.some(camino => faults.of(camino) !== undefined),
+  })
   return (
     <div>
       {!obligado && (
-        <UnstyledButton onClick={toggle} aria-expanded={ver} c="mbohera" fz="sm" mb="xs">
+        <UnstyledButton onClick={alternar} aria-expanded={ver} c="mbohera" fz="sm" mb="xs">
           <Group gap={4}>
             <Icono nombre={ver ? 'abajo' : 'derecha'} size={14} /> Dirección y contacto (opcional)
           </Group>
         </UnstyledButton>
       )}
-      <Collapse expanded={ver}>
+      <Collapse expanded={ver} ref={dentro}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput
             label="Dirección"
