@@ -73,6 +73,9 @@ export const borradorDe = (ajuste: Ajuste): Borrador => ({
   })),
 })
 
+/** One on a line, or beside another. */
+export const sitiosDe = (escrito: string): string[] => escrito.split(/\s+/).filter(Boolean)
+
 /** What cannot be read is sent as it was typed: the service says where. */
 const montoDe = (text: string): string | null => (text.trim() === '' ? null : aMonto(text, GUARANI))
 
@@ -84,7 +87,7 @@ export function cuerpoDe(borrador: Borrador): Ajuste {
     graciaMinutos: numberOf(borrador.graciaMinutos),
     soloRuc: borrador.soloRuc,
     montoMaximo: montoDe(borrador.montoMaximo),
-    origenes: borrador.origenes.split(/\s+/).filter(Boolean),
+    origenes: sitiosDe(borrador.origenes),
     puntos: borrador.puntos.map(puntoDe),
   }
 }

@@ -113,3 +113,14 @@ test('what the service finds wrong at a point of sale stands beside its field, w
   expect(document.activeElement).toBe(suyo('Minutos para corregir'))
   expect(texto()).toContain('Debe ser un entero de 0 a 60')
 })
+
+test('which of several sites is wrong is said: nobody presses «Guardar» in vain without a word', async () => {
+  elServicio().rechaza(GUARDAR, 'validation-error', 422, {
+    errors: [{ campo: 'origenes[1]', codigo: 'format', detail: 'debe empezar con https://' }],
+  })
+  await open()
+  await escribirEn(campo(/^Sitios que pueden mostrar/), 'https://www.mitienda.com.py\nhttp://mitienda.com.py')
+  await tocar(boton('Guardar'))
+  expect(campo(/^Sitios que pueden mostrar/).getAttribute('aria-invalid')).toBe('true')
+  expect(texto()).toContain('http://mitienda.com.py: Debe empezar con https://')
+})

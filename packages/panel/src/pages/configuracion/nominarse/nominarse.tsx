@@ -7,7 +7,7 @@ import { useCambios } from '../../../form/cambios.ts'
 import { DescartarLoEscrito } from '../../../form/descartar.tsx'
 import { escribir } from '../../../form/enviar.ts'
 import { useEnvio } from '../../../form/fallo.ts'
-import { faultsOf } from '../../../form/faults.ts'
+import { type Faults, faultsOf } from '../../../form/faults.ts'
 import { Monto } from '../../../form/monto.tsx'
 import { FaltasSueltas } from '../../../form/sueltas.tsx'
 import { useContribuyente } from '../../../shell/contribuyente.tsx'
@@ -17,7 +17,7 @@ import { Respuesta } from '../../../ui/estados.tsx'
 import { AMBIENTES, porqueNo } from '../../../values/palabras.ts'
 import { Guardado } from '../guardado.tsx'
 import { useGuardar } from '../guardar.ts'
-import { type Borrador, borradorDe, cuerpoDe } from './borrador.ts'
+import { type Borrador, borradorDe, cuerpoDe, sitiosDe } from './borrador.ts'
 import { ComoSeAcepta } from './como-se-acepta.tsx'
 import { type Ajuste, ajusteDeNominarse, useRevocarTodos } from './consulta.ts'
 import { Puntos } from './puntos.tsx'
@@ -49,6 +49,15 @@ export function Nominarse() {
 
 /** What stands beside a field of its own. */
 const JUNTO_A_SU_CAMPO = /^(plazoHoras|graciaMinutos|montoMaximo|origenes.*|puntos\[\d+\]\.\w+)$/
+
+/** Each fault with the site that has it: they are all of one field. */
+function faltaDeSitios(escrito: string, { of }: Faults): string | undefined {
+  const deCadaUno = sitiosDe(escrito).flatMap((sitio, at) => {
+    const falta = of(`origenes[${at}]`)
+    return falta === undefined ? [] : [`${sitio}: ${falta}`]
+  })
+  return of('origenes') ?? (deCadaUno.join('. ') || undefined)
+}
 
 function Formulario({ ajuste }: { ajuste: Ajuste }) {
   const access = useAccess()
@@ -100,7 +109,7 @@ function Formulario({ ajuste }: { ajuste: Ajuste }) {
           minRows={1}
           value={borrador.origenes}
           onChange={escribir(origenes => cambiar({ origenes }))}
-          error={faults.of('origenes') ?? faults.of('origenes[0]')}
+          error={faltaDeSitios(borrador.origenes, faults)}
         />
         <Guardado cuando={guardar.isSuccess && draft.quieto} />
         <Group>
