@@ -55,9 +55,31 @@ export function CreditoEscrito({ total, ...parte }: ParteDeEmision & { total: st
   )
 }
 
-function Cuotas({ valores, onCambio, faults, total }: ParteDeEmision & { total: string | undefined }) {
-  const plan = planDeCuotas(valores, total, valores.moneda)
-  const ilegible = numeroDeCuotas(valores.cuotas) === undefined
+type DeCuotas = ParteDeEmision & { total: string | undefined }
+
+/** Whether what is paid at once is all that there is to be paid. */
+const nadaQueda = ({ valores: { entrega = [] }, total }: Pick<DeCuotas, 'valores' | 'total'>): boolean =>
+  entrega.length > 0 && total !== undefined && !(Number(total) > 0)
+
+/** What is wrong with instalments, beside the field of which that is so. What each comes to nobody types: it follows from the rest. */
+function faltasDeCuotas(de: Pick<DeCuotas, 'valores' | 'faults' | 'total'>, conPlan: boolean) {
+  const { cuotas, primerVencimiento } = de.valores
+  const { of } = de.faults
+  // While the total is not known they are sent without.
+  const deMonto = de.total === undefined && conPlan ? undefined : of('cuotas[0].monto')
+  const sinNumero = numeroDeCuotas(cuotas) === undefined && (cuotas !== '' || deMonto !== undefined)
+  const sinFecha = primerVencimiento === ''
+  const deSuma = nadaQueda(de) ? 'La entrega inicial ya es el total: no queda nada en cuotas' : of('cuotas')
+  return {
+    cuotas: sinNumero ? `Un número de 1 a ${CUOTAS_MAX}` : (deSuma ?? (sinFecha ? undefined : deMonto)),
+    vence:
+      of('cuotas[0].vencimiento') ?? (sinFecha && deMonto !== undefined ? 'Diga qué día vence' : undefined),
+  }
+}
+
+function Cuotas({ valores, onCambio, faults, total }: DeCuotas) {
+  const plan = nadaQueda({ valores, total }) ? [] : planDeCuotas(valores, total, valores.moneda)
+  const faltas = faltasDeCuotas({ valores, faults, total }, plan.length > 0)
   return (
     <>
       <SimpleGrid cols={2} spacing="sm">
@@ -69,12 +91,7 @@ function Cuotas({ valores, onCambio, faults, total }: ParteDeEmision & { total: 
           withAsterisk={false}
           value={valores.cuotas}
           onChange={escribir(cuotas => onCambio({ cuotas }))}
-          error={
-            (ilegible && valores.cuotas !== '' ? `Un número de 1 a ${CUOTAS_MAX}` : undefined) ??
-            faults.of('cuotas') ??
-            // What each comes to follows from the total: while that is not known it is sent without.
-            (total === undefined && plan.length > 0 ? undefined : faults.of('cuotas[0].monto'))
-          }
+          error={faltas.cuotas}
         />
         <Fecha
           label="Vence la primera"
@@ -83,7 +100,7 @@ function Cuotas({ valores, onCambio, faults, total }: ParteDeEmision & { total: 
           withAsterisk={false}
           value={valores.primerVencimiento}
           onValor={primerVencimiento => onCambio({ primerVencimiento })}
-          error={faults.of('cuotas[0].vencimiento')}
+          error={faltas.vence}
         />
       </SimpleGrid>
       {plan.length > 0 && (

@@ -440,6 +440,43 @@ test('on credit in instalments, the plan that will be sent is shown with its dat
   })
 })
 
+test.each([
+  ['Vence la primera', 'Cuotas', 'Diga qué día vence'],
+  ['Cuotas', 'Vence la primera', 'Un número de 1 a 60'],
+])(
+  'of instalments without «%s» that is what is said to be missing, and not an amount',
+  async (vacio, dicho, dice) => {
+    conFaltas({ campo: 'condicionPago.cuotas[0].monto', codigo: 'decimal', detail: 'debe ser un decimal' })
+    await open()
+    await tocar(campo('Crédito'))
+    await tocar(campo('En cuotas'))
+    await escribirEn(campo(vacio), '')
+    await pasar(PAUSA)
+    await emitir()
+    expect([vacio, dicho].map(cual => campo(cual).getAttribute('aria-invalid') === 'true')).toEqual([
+      true,
+      false,
+    ])
+    expect(texto()).toContain(dice)
+    expect(texto()).not.toContain('15 enteros')
+  },
+)
+
+test('where the initial payment is the whole there is nothing in instalments: that is said, and no plan below nothing', async () => {
+  conTotal('100000')
+  await open()
+  await tocar(campo('Crédito'))
+  await tocar(campo('En cuotas'))
+  await tocar(boton('Agregar entrega inicial'))
+  await escribirEn(campo('Monto'), '150.000')
+  await pasar(PAUSA)
+  expect(texto()).toContain('La entrega inicial ya es el total')
+  expect(screen.queryByLabelText('Plan de cuotas')).toBe(null)
+  await escribirEn(campo('Monto'), '40.000')
+  await pasar(PAUSA)
+  expect(screen.getByLabelText('Plan de cuotas').children).toHaveLength(3)
+})
+
 test.each(['0', '61', 'tres', '2,5'])(
   '%s instalments are refused beside the field, and no plan is shown',
   async cuotas => {
