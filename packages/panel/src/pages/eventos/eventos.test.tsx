@@ -82,6 +82,13 @@ test('without any it says when there will be; more of them come by their cursor'
   expect(elServicio().pedido(EVENTOS).query).toEqual({ tipoEvento: 'CANCELACION', cursor: 'c1' })
 })
 
+test('without any of those that are looked for it does not say that there are none', async () => {
+  elServicio().lista(EVENTOS, [])
+  await abrir('/c/1/eventos?estadoEvento=RECHAZADO')
+  expect(texto()).toContain('Ningún evento cumple estos filtros')
+  expect(texto()).not.toContain('Ningún evento todavía')
+})
+
 async function inutilizar(search = RANGO) {
   const page = await abrir(`/c/1/inutilizar${search}`)
   await escribirEn(campo(/^Motivo/), 'Se saltaron por error')

@@ -131,14 +131,24 @@ export function Eventos() {
         que="Eventos"
         clave={({ eventoSifenId }) => eventoSifenId}
         columnas={columnas}
-        vacio={
-          <Vacio icono="eventos" titulo="Ningún evento todavía">
-            Cuando un comprador se identifica después de su compra, abra la factura y elija «Nominar»: el
-            evento queda aquí, con lo que contestó SIFEN.
-          </Vacio>
-        }
+        vacio={<Nada filtrado={Object.keys(filtros).length > 0} />}
       />
     </Pagina>
+  )
+}
+
+function Nada({ filtrado }: { filtrado: boolean }) {
+  if (filtrado)
+    return (
+      <Vacio icono="buscar" titulo="Ningún evento cumple estos filtros">
+        Quite uno para ver los demás.
+      </Vacio>
+    )
+  return (
+    <Vacio icono="eventos" titulo="Ningún evento todavía">
+      Cuando un comprador se identifica después de su compra, abra la factura y elija «Nominar»: el evento
+      queda aquí, con lo que contestó SIFEN.
+    </Vacio>
   )
 }
 
