@@ -578,3 +578,18 @@ test('a fault of what stood there before is gone once something else does, howev
   expect(campo('Precio con IVA').getAttribute('aria-invalid')).not.toBe('true')
   expect(texto()).not.toContain('Es demasiado')
 })
+
+test('why SIFEN refused it is said also to who looked at that documento before it was refused', async () => {
+  const CUERPO = 'GET …/documentos/{id}/cuerpo'
+  elServicio().con(CUERPO, { faltas: [] })
+  const { unmount } = await abrir('/c/1/emitir?desde=1')
+  unmount()
+  await pasar(60_000)
+  elServicio().con('GET …/documentos/{id}', { estado: 'RECHAZADO' })
+  elServicio().con(CUERPO, {
+    faltas: [{ campo: 'receptor.numeroDocumento', codigo: '1306', detail: 'el RUC no existe' }],
+  })
+  await abrir('/c/1/emitir?desde=1')
+  expect(texto()).toContain('SIFEN rechazó la anterior')
+  expect(texto()).toContain('l RUC no existe')
+})

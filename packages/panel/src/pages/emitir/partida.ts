@@ -16,7 +16,9 @@ export function usePartida(desde: string) {
   const documento = useDocumento(desde)
   const cuerpo = useQuery({
     queryKey: ['cuerpo', id, desde],
+    // What SIFEN said of it may have come since: it is asked anew whenever one comes here, and stays while one writes.
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
     queryFn: () => take(access.client.GET(CUERPO, { params: { path: { contribuyenteId: id, id: desde } } })),
   })
   const data =
