@@ -398,6 +398,24 @@ test.each([
   Reflect.deleteProperty(navigator, 'pdfViewerEnabled')
 })
 
+test('a paper that waits to be opened is offered no more once the documento is cancelled: there is another', async () => {
+  vi.stubGlobal(
+    'open',
+    vi.fn(() => null),
+  )
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, value: false })
+  await open()
+  await tocar(boton('Imprimir'))
+  expect(screen.getByRole('link', { name: 'Abrir el PDF' })).toBeTruthy()
+  elServicio().con('GET …/documentos/{id}', { estado: 'CANCELADO' })
+  await pasar(11_000)
+  window.dispatchEvent(new Event('visibilitychange'))
+  await calma()
+  expect(texto()).toContain('Cancelado')
+  expect(screen.queryByRole('link', { name: 'Abrir el PDF' })).toBe(null)
+  Reflect.deleteProperty(navigator, 'pdfViewerEnabled')
+})
+
 test('what cannot be printed is said beside the button', async () => {
   elServicio().rechaza('GET …/documentos/{id}/kude', 'documento-not-approved', 409)
   await open()

@@ -14,13 +14,14 @@ import { PAPELES, printPdf, usePapel } from './papel.ts'
 export function Imprimir({ documento }: { documento: DocumentoEntero }) {
   const [papel, elegir] = usePapel()
   const pedir = useKudeAhora(documento)
-  const [sinAbrir, setSinAbrir] = useState<Blob>()
+  const { estado } = documento
+  const [sinAbrir, setSinAbrir] = useState<{ pdf: Blob; estado: typeof estado }>()
   const imprimir = useMutation({
     mutationFn: (formato: Formato | undefined) => pedir(formato),
     onMutate: () => setSinAbrir(undefined),
-    onSuccess: pdf => printPdf(pdf, () => setSinAbrir(pdf)),
+    onSuccess: pdf => printPdf(pdf, () => setSinAbrir({ pdf, estado })),
   })
-  const url = useObjectUrl(sinAbrir)
+  const url = useObjectUrl(sinAbrir?.estado === estado ? sinAbrir.pdf : undefined)
   const { puede } = documento.acciones.kude
   const error = imprimir.error ? tellError(imprimir.error) : undefined
   return (
