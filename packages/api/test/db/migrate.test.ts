@@ -5,6 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate, readMigrations, SchemaIsNewer } from '../../src/db/migrate.ts'
 import { createDatabase } from '../support/database.ts'
 
+/** No version laid tables over servers that had one before this. */
+const PRIMERA_QUE_CAMBIA_GUARDIAS_REPARTIDAS = 61
+
 let database: Awaited<ReturnType<typeof createDatabase>>
 let client: pg.Client
 
@@ -89,4 +92,20 @@ test('no two migrations make an index of one name, of which the second would be 
     }
   expect(places.size).toBeGreaterThan(40)
   expect(doubled).toEqual([])
+})
+
+test('what guards a table is changed also where the tables lie on several servers', () => {
+  const changes = readMigrations().filter(
+    ({ numero, sql }) =>
+      numero >= PRIMERA_QUE_CAMBIA_GUARDIAS_REPARTIDAS &&
+      [...sql.matchAll(/^\s*(?:drop trigger|create (?:or replace )?trigger)\b[^;]*?\son (\w+)/gm)].some(
+        ([, tabla = '']) => !sql.includes(`create table ${tabla} (`),
+      ),
+  )
+  expect(changes.length).toBeGreaterThan(1)
+  for (const { nombre, sql } of changes) {
+    const guardias = sql.search(/^\s*(?:drop|create) (?:or replace )?trigger\b/m)
+    const permiso = sql.indexOf('\nset local citus.enable_unsafe_triggers to on;\ndo $$\n')
+    expect([nombre, permiso > 0 && permiso < guardias]).toEqual([nombre, true])
+  }
 })
