@@ -122,7 +122,9 @@ const compare = (
     )
     // It was read when it came: what is not read now is not for want of a form.
     if (traido === null || !traido.ok) return need(fail({ type: 'service-unavailable' }))
-    if (traido.value.leido.digest === leido.digest) return { es: 'este', dicho }
+    // What a program of before took in may have more than was signed.
+    const intacto = traido.value.sinFirmar === null
+    if (intacto && traido.value.leido.digest === leido.digest) return { es: 'este', dicho }
     if (!checkRecibible(leido, { ruc, ambiente }, nominado).ok) return { es: 'ajeno' }
     return { es: 'otro', de: recibidoDe(leido, { ...dicho, ambiente, xml, nominado, now, retencionAnos }) }
   })

@@ -94,4 +94,19 @@ describe('what nobody signed is in no book', () => {
     expect((await r.ver(`/${cdc}`)).status).toBe(404)
     expect((await r.archivo(xml)).body.resultados[0].documento.montos.total).toBe('150000')
   })
+
+  test('not even where it was taken in while nobody looked for it: SIFEN shows what was signed', async () => {
+    const { cdc, xml } = await r.venta()
+    await r.archivo(xml)
+    const { db } = r.n.servicio
+    await db.query('alter table documento_recibido disable trigger user')
+    await db.query(`update documento_recibido set xml = $2, montos[6] = 9000000 where cdc = $1`, [
+      cdc,
+      xml.replace('<DE ', `<!--${SUMA}--><DE `),
+    ])
+    await db.query('alter table documento_recibido enable trigger user')
+    expect((await r.uno(cdc)).montos.total).toBe('9000000')
+    expect((await r.conciliar(cdc)).body).toMatchObject({ estado: 'APROBADO', montos: { total: '150000' } })
+    expect((await r.ver(`/${cdc}/xml`)).text).toBe(xml)
+  })
 })
