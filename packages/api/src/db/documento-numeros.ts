@@ -15,7 +15,7 @@ export async function findNumerosUsados(
     text: `
       select numero from documento
       where contribuyente_id = $1 and ambiente = $2 and tipo_documento = $3 and numero_timbrado = $4 and establecimiento = $5 and punto = $6
-        and serie is not distinct from $7 and numero between $8 and $9 and not estado = any ($10)
+        and (serie = $7 or serie is null and $7::text is null) and numero between $8 and $9 and not estado = any ($10)
       order by numero limit ${SHOWN}`,
     values: [
       contribuyenteId,

@@ -39,11 +39,12 @@ export const SIN_INUTILIZAR = `not exists (
   select from evento_sifen i where i.contribuyente_id = $1 and i.ambiente = $2 and i.tipo = 'INUTILIZACION' and i.estado = 'APROBADO'
     and i.tipo_documento = d.tipo_documento and i.numero_timbrado = d.numero_timbrado and i.establecimiento = d.establecimiento
     and i.punto = d.punto and i.serie is not distinct from d.serie and d.numero between i.numero_inicio and i.numero_fin)`
-/** The same, and no other documento of its number is in its place, as one of another program that was adopted: such a number cannot be voided (4065). */
-export const SIN_NADA_EN_SU_LUGAR = `${SIN_INUTILIZAR} and not exists (
+/** Of d: no other documento that SIFEN did not refuse has its number. By its serie or by that it has none, as each is looked up in an index. */
+const sinOtroEn = (enSuSerie: string) => `not exists (
   select from documento o where o.contribuyente_id = $1 and o.ambiente = $2 and o.tipo_documento = d.tipo_documento and o.numero_timbrado = d.numero_timbrado
-    and o.establecimiento = d.establecimiento and o.punto = d.punto and o.serie is not distinct from d.serie and o.numero = d.numero
-    and o.estado not in ('RECHAZADO', 'ERROR'))`
+    and o.establecimiento = d.establecimiento and o.punto = d.punto and ${enSuSerie} and o.numero = d.numero and o.estado not in ('RECHAZADO', 'ERROR'))`
+/** The same, and no other documento of its number is in its place, as one of another program that was adopted: such a number cannot be voided (4065). */
+export const SIN_NADA_EN_SU_LUGAR = `${SIN_INUTILIZAR} and ${sinOtroEn('o.serie = d.serie')} and ${sinOtroEn('o.serie is null and d.serie is null')}`
 
 /** Of whom, and from when until when: the first four parameters of what asks for a month. */
 export const toMesParameters = ({ contribuyenteId, ambiente }: Emisor, { desde, hasta }: Mes) => [
