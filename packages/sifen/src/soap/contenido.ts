@@ -1,8 +1,9 @@
 import { NS_DSIG } from '../firma/algorithms.ts'
 import { canonicalize } from '../firma/c14n.ts'
-import { at, child, textOf, type XmlElement, type XmlNode } from '../xml/tree.ts'
+import { child, textOf, type XmlElement, type XmlNode } from '../xml/tree.ts'
 import { bajo, isOfSifen, isSigned, type Nodo, sobre, unfold } from './desplegar.ts'
 import { type EventoRegistrado, readLista } from './lista-de-eventos.ts'
+import { unico } from './marcas.ts'
 
 export interface Contenido {
   readonly rDE: XmlElement
@@ -10,7 +11,7 @@ export interface Contenido {
   readonly xml: string
   /** The Id of its DE. */
   readonly cdc: string | null
-  /** What its signature covers: two documents with one digest are one. */
+  /** What its signature covers: two documents with one digest are one. Null: it cannot be read, and nobody knows which it is. */
   readonly digestValue: string | null
   readonly dProtAut: string
   readonly eventos: readonly EventoRegistrado[]
@@ -69,13 +70,12 @@ function read(raiz: Nodo, cortado: string | null): Contenido | null {
   const dProtAut = protocoloDe(raiz)
   if (!rDE || another || !isOfSifen(rDE) || dProtAut === null) return null
   const de = child(rDE, rDE.namespace, 'DE')
-  const firma = child(rDE, NS_DSIG, 'Signature')
-  const digest = firma && at(firma, NS_DSIG, 'SignedInfo', 'Reference', 'DigestValue')
+  const digest = unico(rDE, NS_DSIG, 'Signature', 'SignedInfo', 'Reference', 'DigestValue')
   return {
     rDE,
     xml: documento.fuente === null ? canonicalize(rDE, { exclusive: true }) : cut(documento.fuente, rDE.name),
     cdc: de?.attributes.find(a => a.name === 'Id')?.value ?? null,
-    digestValue: digest ? sinEspacios(textOf(digest)) : null,
+    digestValue: (digest && sinEspacios(textOf(digest))) || null,
     dProtAut,
     ...(cortado === null
       ? { ...readLista(raiz), resto: sinEspacios([...fueraDelDocumento(raiz)].join('')) }

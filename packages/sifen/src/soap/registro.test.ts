@@ -136,6 +136,17 @@ describe('xContenDE', () => {
     expect(answer.dFecProc).toBe('2026-11-25T09:00:01-03:00')
   })
 
+  test('says what its signature covers, also where the prefix of that is declared outside of what was cut out', () => {
+    const prefijada = rDE.replace(
+      /<Signature xmlns="[^"]*">([\s\S]*)<\/Signature>/,
+      (_, inner: string) =>
+        `<ds:Signature>${inner.replaceAll(/<(?=\w)/g, '<ds:').replaceAll('</', '</ds:')}</ds:Signature>`,
+    )
+    expect(ask(contenido(prefijada, []))).toMatchObject({ kind: 'found', contenido: { digestValue } })
+    const dos = rDE.replace(/<Signature [\s\S]*<\/Signature>/, '$&$&')
+    expect(ask(contenido(dos, []))).toMatchObject({ kind: 'found', contenido: { digestValue: null } })
+  })
+
   test.each<[string, string, string]>([
     ['of another CDC', contenido(rDE.replace(`Id="${CDC}"`, `Id="02${CDC.slice(2)}"`), []), 'id-ajeno'],
     ['with two documents', rDE + contenido(rDE, []), 'forma-desconocida'],

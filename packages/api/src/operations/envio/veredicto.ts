@@ -38,11 +38,15 @@ export function sucesoDe(verdict: Verdict, { xml }: { xml: string }, en: number)
   }
 }
 
+const SIN_FIRMA = 'forma-desconocida: la firma del documento que muestra no se puede leer'
+
 /** What a query says of a documento, which is ours when the digest that was signed is. */
 export function sucesoDeConsulta(consulta: ConsultaDE, digest: string, en: number): Suceso {
   switch (consulta.kind) {
     case 'found': {
       const { contenido, dFecProc } = consulta
+      if (contenido.digestValue === null)
+        return { que: 'consulta-sin-respuesta', en, razon: SIN_FIRMA, veces: 1 }
       if (contenido.digestValue !== digest) return { que: 'ajeno', en }
       return { que: 'encontrado', en, protocolo: contenido.dProtAut, fecha: fechaDe(dFecProc, en) }
     }
