@@ -13,7 +13,7 @@ import { type Acceso, type ConsultaDeps, openConsulta, REPETIR_S } from '../cons
 import { viewDocumento } from '../documentos.ts'
 import { conciliarEvento } from '../eventos/conciliar.ts'
 import type { EventoDeps } from '../eventos/settle.ts'
-import { type ConsultarDeps, type Mostrado, type Prisa, queryCdc } from './consultar.ts'
+import { type ConsultarDeps, failNegado, type Mostrado, type Prisa, queryCdc } from './consultar.ts'
 import { adoptarEvento } from './eventos.ts'
 
 export type ConciliarDeps = EventoDeps & ConsultaDeps & ConsultarDeps
@@ -42,8 +42,10 @@ export async function conciliarDocumento(
   if (!hasKude(documento.estado)) return ok(documento)
   const conciliado = await conciliarUno(deps, pedido, documento, acceso.value, { plazoMs: PLAZO_PASO_MS })
   if (!conciliado.ok) return conciliado
-  if (conciliado.value.que === 'conciliado') return viewDocumento(deps, emisor, ref)
-  const motivo = conciliado.value.que === 'nada' ? 'no-lo-muestra' : 'sin-respuesta'
+  const { value } = conciliado
+  if (value.que === 'conciliado') return viewDocumento(deps, emisor, ref)
+  if (value.que === 'negado') return failNegado(value.porque)
+  const motivo = value.que === 'nada' ? 'no-lo-muestra' : 'sin-respuesta'
   return fail({ type: 'sifen-unavailable', motivo, segundos: REPETIR_S })
 }
 

@@ -1,5 +1,6 @@
 import { cambiaElDocumento, processSiConsDEResponse, readDocumento, siConsDERequest } from '@mbohera/sifen'
 import type { DocumentoLeido } from '@mbohera/sifen/valores'
+import { fail } from '../../domain/failure.ts'
 import { parseInstant } from '../../domain/tiempo.ts'
 import { type Wrong, wrong } from '../../domain/validated.ts'
 import { exchange, type Intercambio } from '../intercambio.ts'
@@ -19,8 +20,10 @@ export type Mostrado =
       eventos: EventoMostrado[]
       registro: Intercambio['registro']
     }
-  /** SIFEN says that it has none, or that this one is not to be had. */
+  /** SIFEN says that it has none, or what it has is not to be had. */
   | { que: 'nada'; porque: Wrong }
+  /** SIFEN does not let whoever asks ask: of the documento nothing follows from it. */
+  | { que: 'negado'; porque: Wrong }
   /** It gave no answer, or one that is not understood whole: nothing follows from it. */
   | { que: 'sin-respuesta'; porque: Wrong }
 
@@ -41,6 +44,15 @@ const nada = (codigo: string, detail: string): Mostrado => ({
   porque: wrong('cdc', codigo, detail),
 })
 
+const negado = ({ codigo, mensaje }: { codigo: string; mensaje: string }): Mostrado => ({
+  que: 'negado',
+  porque: wrong('cdc', codigo, `SIFEN no permite consultarlo: ${codigo} ${mensaje}`),
+})
+
+/** The failure of whoever asked about what is here and was not let. */
+export const failNegado = ({ faults }: Wrong) =>
+  fail({ type: 'emisor-not-ready', faults: faults.map(fault => ({ ...fault, campo: 'emisor' })) })
+
 /** Asks SIFEN for a CDC and reads all of it: signatures verified, every event understood, or nothing is said. */
 export async function queryCdc(
   deps: ConsultarDeps,
@@ -53,7 +65,7 @@ export async function queryCdc(
     case 'absent':
       return nada('0420', 'SIFEN no tiene un documento aprobado con este CDC')
     case 'rejected':
-      return nada(consulta.codigo, `SIFEN no permite consultarlo: ${consulta.codigo} ${consulta.mensaje}`)
+      return negado(consulta)
     case 'uncertain':
       return sinRespuesta('sin-respuesta', `SIFEN no contestó (${consulta.detalle}): pídalo de nuevo`)
     case 'found': {

@@ -29,7 +29,7 @@ import {
   recibidoDe,
 } from '../../domain/recibido/recibido.ts'
 import type { AccionesDeps } from '../acciones.ts'
-import { queryCdc } from '../adopcion/consultar.ts'
+import { failNegado, queryCdc } from '../adopcion/consultar.ts'
 import { openConsulta, REPETIR_S } from '../consulta.ts'
 import { sumUp, type Totales } from '../documentos.ts'
 import { EVENTOS_DE_RECIBIDO_MAX } from '../eventos/about-recibido.ts'
@@ -143,6 +143,7 @@ export const conciliarRecibido = (
     const mostrado = await queryCdc(deps, { ambiente, certificado, cdc: row.cdc, plazoMs: PLAZO_PASO_MS })
     if (mostrado.que === 'sin-respuesta')
       return need(fail({ type: 'sifen-unavailable', motivo: 'sin-respuesta', segundos: REPETIR_S }))
+    if (mostrado.que === 'negado') return need(failNegado(mostrado.porque))
     // What SIFEN approved it does not lose: that it shows nothing says nothing.
     const contraste: Contraste =
       mostrado.que === 'documento'
