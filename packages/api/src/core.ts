@@ -270,8 +270,11 @@ async function startSending(
   const deps = {
     ...{ pool, clock, monotonic, secretos, sifen, imprenta, impreso, ritmo, loteDesde },
   }
-  const enviar: Enviar = (emisor, parar, traza) =>
-    inTarea('enviar', traza, () => sendPendientes(deps, emisor, parar))
+  const enviar: Enviar = async (emisor, parar, traza) => {
+    const queda = await inTarea('enviar', traza, () => sendPendientes(deps, emisor, parar))
+    // At the end of the queue: others that wait have their turn before.
+    if (queda) setImmediate(() => worker.wake(emisor))
+  }
   const buscar = () => listPorAtender(core, EMISORES_POR_BARRIDO)
   const worker = stack.use(startWorker({ buscar, enviar, cadaMs: loteMs, emisores: 16, rondas: 3, log }))
   startAdopting(stack, core)

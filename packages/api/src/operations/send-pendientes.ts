@@ -13,6 +13,8 @@ import { relojDeLaBase } from './reloj.ts'
 /** How many one worker takes at once. */
 const DOCUMENTOS = 200
 const LOTES = 8
+/** A turn takes nothing any more after this: the emisores of others have theirs. */
+const TURNO_MS = 5_000
 
 /** What waits longer than this for the process that attends its emisor first is sent by whoever sees it. */
 const AYUDA_MS = 2_000
@@ -30,32 +32,36 @@ export async function listPorAtender({ pool, attendsFirst }: Quien, limite: numb
 }
 
 /**
- * Sends, asks for and looks at everything of this issuer whose time has come. Any number of workers may do it at once: each takes
- * what no other has. While SIFEN does not answer nothing is taken, but for one to see whether it is back.
+ * One turn of sending: sends, asks for and looks at what there is of this issuer whose time has come. Whether there may be more to do at
+ * once. Any number of workers may do it at once: each takes what no other has. While SIFEN does not answer nothing is taken, but for one
+ * to see whether it is back.
  */
 export async function sendPendientes(
   deps: EnvioDeps,
   { contribuyenteId, ambiente }: Emisor,
   parar: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
+  const desde = deps.monotonic()
+  const sigue = () => !parar.aborted && deps.monotonic() - desde < TURNO_MS
   if (ambiente === 'SANDBOX') {
     const clock = relojDeLaBase(await readDatabaseClock(deps.pool), deps.monotonic)
-    return approveLocally({ ...deps, clock }, { contribuyenteId, ambiente })
+    return approveLocally({ ...deps, clock }, { contribuyenteId, ambiente }, sigue)
   }
   const emisor = { contribuyenteId, ambiente }
-  while (!parar.aborted) {
-    if (deps.sifen.cupo(ambiente) < 1) return
+  do {
+    if (deps.sifen.cupo(ambiente) < 1) return false
     const permiso = permisoDe(deps)
     // SIFEN refuses a connection without a certificate in force: the documentos wait until there is one.
     const vigente = await findCertificadoVigente(deps.pool, emisor)
-    if (vigente === null) return
+    if (vigente === null) return false
     const clock = relojDeLaBase(vigente.ahora, deps.monotonic)
     const certificado = await deps.secretos.certificado(deps.pool, emisor, vigente.certificadoId)
     const cupo = deps.sifen.cupo(ambiente, certificado)
-    if (cupo < 1) return
+    if (cupo < 1) return false
     const conversacion: Conversacion = { deps: { ...deps, clock }, emisor, certificado, permiso }
-    if (!(await unaTanda(conversacion, cupo))) return
-  }
+    if (!(await unaTanda(conversacion, cupo))) return false
+  } while (sigue())
+  return true
 }
 
 /** False when there was nothing to do. */

@@ -17,10 +17,16 @@ interface RemitenteOptions<Quien extends Emisor> {
   emisores: number
   /** Rounds at once for one issuer: a slow answer does not hold up what comes after it. */
   rondas: number
+  /** Milliseconds that never go back. */
+  monotonic?: () => number
 }
+
+/** So long is one attended whatever comes of him; from then on he gives way to whoever waits, and comes again at the end of the line. */
+const TURNO_MS = 5_000
 
 interface Atencion<Quien> {
   emisor: Quien
+  desde: number
   rondas: number
   /** What woke it since its last round. */
   otra: { traza: string | null } | null
@@ -47,10 +53,10 @@ export class Remitente<Quien extends Emisor = Emisor> {
         this.#esperan.set(key, { emisor, traza })
         return
       }
-      atencion = { emisor, rondas: 0, otra: null }
+      atencion = { emisor, desde: this.#now(), rondas: 0, otra: null }
       this.#atendidos.set(key, atencion)
     }
-    if (atencion.rondas >= this.#options.rondas) atencion.otra = { traza }
+    if (atencion.rondas >= this.#options.rondas || this.#givesWay(atencion)) atencion.otra = { traza }
     else this.#start(key, atencion, traza)
   }
 
@@ -76,16 +82,26 @@ export class Remitente<Quien extends Emisor = Emisor> {
   #ended(key: string, atencion: Atencion<Quien>): void {
     atencion.rondas--
     if (this.#parar.signal.aborted) return
-    if (atencion.otra !== null) {
-      const { traza } = atencion.otra
+    const { emisor, otra } = atencion
+    if (otra !== null && !this.#givesWay(atencion)) {
       atencion.otra = null
-      this.#start(key, atencion, traza)
+      this.#start(key, atencion, otra.traza)
     } else if (atencion.rondas === 0) {
       this.#atendidos.delete(key)
+      if (otra !== null) this.#esperan.set(key, { emisor, traza: otra.traza })
       const [next] = this.#esperan
       if (next === undefined) return
       this.#esperan.delete(next[0])
       this.despertar(next[1].emisor, next[1].traza)
     }
+  }
+
+  /** Whether his turn is over and another waits for one. */
+  #givesWay({ desde }: Atencion<Quien>): boolean {
+    return this.#esperan.size > 0 && this.#now() - desde >= TURNO_MS
+  }
+
+  #now(): number {
+    return (this.#options.monotonic ?? performance.now.bind(performance))()
   }
 }

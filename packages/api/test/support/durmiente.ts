@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { SecretosCifrados } from '../../src/cifrado/secretos.ts'
 import { openPool, type Pool } from '../../src/db/db.ts'
+import type { Ambiente } from '../../src/domain/ambiente.ts'
 import { ImprentaEnHilos } from '../../src/imprenta/imprenta.ts'
 import { sendPendientes } from '../../src/operations/send-pendientes.ts'
 import type { Servicio } from './servicio.ts'
@@ -15,7 +16,7 @@ export class Durmiente {
   demora = 0
   /** What happens to it after so many commits from now on; then never again. */
   #alConfirmar: { faltan: number; que: () => unknown } | null = null
-  ambiente: 'DEV' | 'PROD' = 'DEV'
+  ambiente: Ambiente = 'DEV'
   readonly #servicio: Servicio
 
   constructor(servicio: Servicio) {
@@ -41,8 +42,13 @@ export class Durmiente {
     this.#alConfirmar = { faltan, que }
   }
 
-  /** Sends everything of this issuer whose time has come. */
-  enviar(): Promise<void> {
+  /** Sends everything of this issuer whose time has come, turn after turn. */
+  async enviar(): Promise<void> {
+    while (await this.turno());
+  }
+
+  /** One turn of it. */
+  turno(): Promise<boolean> {
     const { envio, dataDir } = this.#servicio
     const clock = () => this.#servicio.now + this.desfase
     const monotonic = () => performance.now() + this.demora

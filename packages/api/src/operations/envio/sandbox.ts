@@ -6,16 +6,20 @@ import { takePendientes } from './tomar.ts'
 
 const TANDA = 50
 
-/** In SANDBOX nothing is sent: whatever was signed is approved here, without fiscal value. */
-export async function approveLocally(deps: EnvioDeps, emisor: Emisor): Promise<void> {
-  for (;;) {
+/** In SANDBOX nothing is sent: whatever was signed is approved here, without fiscal value. Whether there may be more to do at once. */
+export async function approveLocally(
+  deps: EnvioDeps,
+  emisor: Emisor,
+  sigue: () => boolean,
+): Promise<boolean> {
+  do {
     const { consultar, sincronos } = await takePendientes(
       { ...deps, loteDesde: Number.POSITIVE_INFINITY },
       emisor,
       TANDA,
     )
     const documentos = [...consultar, ...sincronos]
-    if (documentos.length === 0) return
+    if (documentos.length === 0) return false
     const cambios: Cambio[] = []
     for (const documento of documentos) {
       const now = deps.clock()
@@ -26,5 +30,6 @@ export async function approveLocally(deps: EnvioDeps, emisor: Emisor): Promise<v
       cambios.push(await isFinished(deps, { ...documento, historia }, final, { emisor, lote: null, now }))
     }
     await transaction(deps.pool, db => recordAvance(db, emisor, cambios))
-  }
+  } while (sigue())
+  return true
 }
