@@ -149,7 +149,7 @@ async function conciliarDeFondo(
   if (!conciliado.ok) return EN_CAMINO
   const { value } = conciliado
   if (value.que === 'conciliado') return { resultado: value.nuevos > 0 ? 'ACTUALIZADO' : 'IGUAL' }
-  return { resultado: value.que === 'sin-respuesta' ? 'SIN_RESPUESTA' : 'NO_ADOPTADO', porque: value.porque }
+  return { resultado: value.que === 'nada' ? 'NO_ADOPTADO' : 'SIN_RESPUESTA', porque: value.porque }
 }
 
 const EN_CAMINO: Suerte = {

@@ -57,8 +57,8 @@ export async function adoptarUno(
     return sinRespuesta(wrong('cdc', 'sin-tiempo', detail))
   }
   const mostrado = await queryCdc(deps, { ambiente, certificado, cdc, ...cuando })
-  if (mostrado.que === 'sin-respuesta') return sinRespuesta(mostrado.porque)
-  if (mostrado.que !== 'documento') return no(mostrado.porque)
+  if (mostrado.que === 'nada') return no(mostrado.porque)
+  if (mostrado.que !== 'documento') return sinRespuesta(mostrado.porque)
   const adoptable = checkAdoptable(mostrado.leido, contribuyente)
   if (!adoptable.ok) return no(adoptable)
   if (await record(deps, pedido, mostrado)) return { resultado: 'ADOPTADO' }

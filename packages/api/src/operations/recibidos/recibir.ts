@@ -258,9 +258,9 @@ async function recibirCdc(
     return { cdc, lugar, resultado: 'SIN_RESPUESTA', porque: wrong('cdc', 'sin-tiempo', detail) }
   }
   const mostrado = await queryCdc(deps, { ambiente, certificado, cdc, plazoMs })
-  if (mostrado.que === 'sin-respuesta')
+  if (mostrado.que === 'nada') return noRecibido(cdc, lugar, mostrado.porque)
+  if (mostrado.que !== 'documento')
     return { cdc, lugar, resultado: 'SIN_RESPUESTA', porque: mostrado.porque }
-  if (mostrado.que !== 'documento') return noRecibido(cdc, lugar, mostrado.porque)
   return record(deps, pedido, { contribuyente, lugar, ...readMostrado(mostrado) })
 }
 

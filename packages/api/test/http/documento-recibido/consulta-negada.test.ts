@@ -22,3 +22,12 @@ test('whom SIFEN does not let ask is told so: of the documento nothing is known,
   r.n.simulador.putContribuyente('80088888', { puedeConsultar: true })
   expect((await r.conciliar(cdc)).body).toMatchObject({ estado: 'APROBADO' })
 })
+
+test('what is asked for by its CDC is not refused for that: SIFEN may have it', async () => {
+  const { cdc } = await r.venta()
+  r.n.simulador.putContribuyente('80088888', { puedeConsultar: false })
+  const { body } = await r.pedir({ cdc })
+  expect(body.resultados).toMatchObject([{ resultado: 'SIN_RESPUESTA', motivo: { codigo: '0421' } }])
+  r.n.simulador.putContribuyente('80088888', { puedeConsultar: true })
+  expect((await r.pedir({ cdc })).body.resultados[0].resultado).toBe('RECIBIDO')
+})
