@@ -16,7 +16,7 @@ export const journaled = (
   const isClosed = () => diario.roto !== null || guardia.refuse() !== null
   const esperaMs = Math.min(MAX_ESPERA_MS, sifen.plazoMs / 4 + 250)
   return {
-    plazoMs: sifen.plazoMs,
+    plazoMs: sifen.plazoMs + esperaMs,
     cupo: (...args) => (isClosed() ? 0 : sifen.cupo(...args)),
     impedimento: (ambiente, certificado, para) =>
       isClosed() && para !== 'consultar'
