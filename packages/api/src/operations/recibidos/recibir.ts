@@ -259,8 +259,7 @@ async function recibirCdc(
   }
   const mostrado = await queryCdc(deps, { ambiente, certificado, cdc, plazoMs })
   if (mostrado.que === 'nada') return noRecibido(cdc, lugar, mostrado.porque)
-  if (mostrado.que !== 'documento')
-    return { cdc, lugar, resultado: 'SIN_RESPUESTA', porque: mostrado.porque }
+  if (mostrado.que !== 'documento') return { cdc, lugar, resultado: 'SIN_RESPUESTA', porque: mostrado.porque }
   return record(deps, pedido, { contribuyente, lugar, ...readMostrado(mostrado) })
 }
 
