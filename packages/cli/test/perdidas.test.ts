@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,9 +7,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Entorno } from '../src/config.ts'
 import { readCredenciales, writeCredenciales } from '../src/credenciales.ts'
 import type { Falla } from '../src/falla.ts'
-import { listIntenciones, writeIntencion } from '../src/intenciones.ts'
+import { huellaDe, listIntenciones, writeIntencion } from '../src/intenciones.ts'
 import type { Mandato, Pedido } from '../src/mandato.ts'
 import { CREAR, REVOCAR } from '../src/mandatos/claves.ts'
+import { EMITIR } from '../src/mandatos/emitir.ts'
 import { ADOPTAR } from '../src/mandatos/listas.ts'
 import { PENDIENTES } from '../src/mandatos/pendientes.ts'
 import type { Terminal } from '../src/terminal.ts'
@@ -220,12 +221,59 @@ describe('what goes wrong on this machine says nothing of how something ended', 
     expect(listIntenciones(entornoDe())).toEqual([])
   })
 
+  test('what ended more than 7 days ago is told as ended, and only then forgotten', async () => {
+    responder = response => problema(response, 409, 'idempotency-key-reserved')
+    const { salida, datos, texto, despues } = await retomar()
+    expect([salida, resultados(datos)]).toEqual([
+      'bien',
+      [
+        [una, 'terminado'],
+        [otra, 'terminado'],
+      ],
+    ])
+    expect(texto).toMatch(/más de 7 días.*mbohera eventos/)
+    expect(listIntenciones(entornoDe())).toHaveLength(2)
+    despues?.()
+    expect(listIntenciones(entornoDe())).toEqual([])
+  })
+
   test('of what is not known yet it is said why', async () => {
     responder = response => problema(response, 401, 'about:blank')
     rmSync(fileOf(otra))
     const { salida, texto } = await retomar()
     expect([salida, texto]).toEqual(['incierto', expect.stringContaining(': incierto; No: about:blank')])
   })
+})
+
+test('the same command, more than 7 days after its answer was lost, does nothing a second time', async () => {
+  const archivo = join(dir, 'venta.json')
+  writeFileSync(archivo, '{"tipoDocumento":"FACTURA_ELECTRONICA"}')
+  const cuenta = { url, contribuyenteId: 1, ambiente: 'DEV' }
+  const ruta = '/api/v1/documento-electronico'
+  const cuerpo = { tipoDocumento: 'FACTURA_ELECTRONICA' }
+  writeIntencion(entornoDe(), {
+    huella: huellaDe(cuenta, ruta, cuerpo, null),
+    cuenta,
+    guardada: { operacion: 'emitir', ruta, cuerpo, idempotencyKey: 'la-de-entonces' },
+    veces: 1,
+    desde: '2026-11-20T10:00:00.000Z',
+    preguntada: false,
+    propia: false,
+  })
+  const claves: unknown[] = []
+  responder = response => {
+    claves.push(response.req.headers['idempotency-key'])
+    problema(response, 409, 'idempotency-key-reserved')
+  }
+  for (const _ of [1, 2]) {
+    const { salida, texto, despues } = await run(EMITIR, { argumentos: [archivo] }, 'sk_live_x')
+    despues?.()
+    expect([salida, texto]).toEqual([
+      'incierto',
+      expect.stringMatching(/más de 7 días[\s\S]*--idempotency-key/),
+    ])
+  }
+  expect(claves).toEqual(['la-de-entonces', 'la-de-entonces'])
 })
 
 describe('of many that are adopted, a hundred at a time, what SIFEN said of the first is told whatever becomes of the rest', () => {

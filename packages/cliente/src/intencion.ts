@@ -12,6 +12,7 @@ import {
   type Respuesta,
   rechazoDe,
   type Solicitud,
+  typeOf,
 } from './transporte.ts'
 
 /** What is wanted, once: as plain data, to be kept until its result is known. */
@@ -27,6 +28,8 @@ export interface Duda {
   resultado: 'incierto'
   /** What happened, for a person. */
   motivo: string
+  /** What the service called it, as in https://…/problemas/<type>; null where it did not answer. */
+  type: string | null
   /** The evento that waits for SIFEN's word, when the service said so. */
   eventoSifenId: number | null
   /** Not before this is it worth asking again. */
@@ -45,10 +48,20 @@ export interface Hecho {
 function dudaDe(guardada: Guardada, llegada: Llegada, desde: Date): Duda {
   const duda = { resultado: 'incierto', desde, guardada } as const
   if ('causa' in llegada)
-    return { ...duda, motivo: `No llegó la respuesta: ${motivoDe(llegada.causa)}.`, eventoSifenId: null }
+    return {
+      ...duda,
+      motivo: `No llegó la respuesta: ${motivoDe(llegada.causa)}.`,
+      type: null,
+      eventoSifenId: null,
+    }
   const id = objectOf(llegada.respuesta)?.eventoSifenId
   const { message } = rechazoDe(llegada.respuesta)
-  return { ...duda, motivo: message, eventoSifenId: typeof id === 'number' ? id : null }
+  return {
+    ...duda,
+    motivo: message,
+    type: typeOf(llegada.respuesta),
+    eventoSifenId: typeof id === 'number' ? id : null,
+  }
 }
 
 /** Sends it, as often as patience allows, always under the same key: done, or not known. What was refused is thrown. */

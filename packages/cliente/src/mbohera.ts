@@ -183,7 +183,7 @@ export class Mbohera {
   #sinVeredicto(guardada: Guardada): Duda {
     const desde = new Date(this.#reloj.now() + SIN_VEREDICTO_MS)
     const motivo = 'El evento está enviado y SIFEN todavía no dijo qué pasó con él.'
-    return { resultado: 'incierto', motivo, eventoSifenId: null, desde, guardada }
+    return { resultado: 'incierto', motivo, type: null, eventoSifenId: null, desde, guardada }
   }
 
   // What reads.

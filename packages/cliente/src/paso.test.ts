@@ -79,6 +79,13 @@ test.each([
   expect(nextPaso([intento], 1, PACIENCIA, 0.5, false).paso).toBe('rechazada')
 })
 
+test('of a key that was used more than 7 days ago nobody who asked before is told that nothing was done', () => {
+  const reservada = llego(409, 'idempotency-key-reserved')
+  expect(nextPaso([reservada], 1, PACIENCIA, 0.5, true).paso).toBe('incierto')
+  expect(paso([NADA, reservada]).paso).toBe('incierto')
+  expect(paso([reservada]).paso).toBe('rechazada')
+})
+
 test('pauses grow, and end: with the attempts, and with the time', () => {
   expect([1, 2, 3, 4].map(n => paso(Array.from({ length: n }, () => NADA)))).toEqual(
     [500, 1_000, 2_000, 4_000].map(enMs => ({ paso: 'repetir', enMs })),

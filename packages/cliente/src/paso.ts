@@ -35,9 +35,15 @@ export const pudoHacer = (intento: Intento): boolean =>
   (intento.status === 408 && intento.type === null) ||
   intento.type === 'operation-in-progress'
 
-/** Who refuses before it looks at the key says nothing of an earlier attempt. */
+/** The key was used, and what came of that is told no more. */
+export const YA_NO_SE_REPITE = 'idempotency-key-reserved'
+
+/** Who refuses before it looks at the key says nothing of an earlier attempt; who says that the key was used says no "no". */
 const miroLaClave = (intento: Intento): boolean =>
-  intento.llego && ![401, 403, 429].includes(intento.status) && intento.type !== null
+  intento.llego &&
+  ![401, 403, 429].includes(intento.status) &&
+  intento.type !== null &&
+  intento.type !== YA_NO_SE_REPITE
 
 /**
  * What follows from the attempts so far of one request that writes. All of them carried the same Idempotency-Key, so that

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Evento, ID_DE_DOCUMENTO } from '@mbohera/cliente'
+import { type Evento, ID_DE_DOCUMENTO, YA_NO_SE_REPITE } from '@mbohera/cliente'
 import type { Escrito } from '../escribir.ts'
 import { Falla } from '../falla.ts'
 import type { Argumento, Opcion, Resultado } from '../mandato.ts'
@@ -90,20 +90,28 @@ export function resultadoDeEvento({ resultado: visto, olvidar }: Escrito<DeEvent
 
 export function incierto({
   motivo,
+  type,
   desde,
   eventoSifenId,
 }: {
   motivo: string
+  type: string | null
   desde: Date
   eventoSifenId: number | null
 }): Resultado {
   const cuando = desde.toISOString()
   return {
     salida: 'incierto',
-    texto: `Todavía no se sabe: ${motivo}\nRepita el mismo mandato después de las ${horaDe(desde)}; nunca se hace dos veces. Lo que falta saber: mbohera pendientes`,
-    datos: { resultado: 'incierto', motivo, desde: cuando, eventoSifenId },
+    texto:
+      type === YA_NO_SE_REPITE
+        ? `Esto ya se había pedido, y terminó hace más de 7 días: Mbohéra ya no repite cómo, y no lo hace de nuevo.\n${MIRAR_COMO_TERMINO}`
+        : `Todavía no se sabe: ${motivo}\nRepita el mismo mandato después de las ${horaDe(desde)}; nunca se hace dos veces. Lo que falta saber: mbohera pendientes`,
+    datos: { resultado: 'incierto', motivo, tipo: type, desde: cuando, eventoSifenId },
   }
 }
+
+const MIRAR_COMO_TERMINO =
+  'Mírelo en el panel, o con mbohera eventos. Si lo que quiere es otra cosa igual, dele una clave suya con --idempotency-key. Lo olvida, cuando lo haya dicho: mbohera pendientes --retomar'
 
 export function textoDeEvento(evento: Evento): string {
   const {

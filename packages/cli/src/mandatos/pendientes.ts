@@ -1,4 +1,4 @@
-import { SolicitudRechazada } from '@mbohera/cliente'
+import { SolicitudRechazada, YA_NO_SE_REPITE } from '@mbohera/cliente'
 import { cuentaEn } from '../cuenta.ts'
 import { proceed } from '../escribir.ts'
 import { type Falla, fallaDe } from '../falla.ts'
@@ -28,6 +28,8 @@ interface Averiguado {
 }
 
 const nada = () => undefined
+const YA_TERMINO =
+  'se hizo hace más de 7 días, y Mbohéra ya no repite cómo terminó: mírelo en el panel, o con mbohera eventos'
 
 async function averiguar(mundo: Mundo, cuenta: Cuenta, intencion: Intencion): Promise<Averiguado> {
   if (!isDe(cuenta, intencion)) {
@@ -37,9 +39,11 @@ async function averiguar(mundo: Mundo, cuenta: Cuenta, intencion: Intencion): Pr
   }
   try {
     const { resultado, olvidar } = await proceed(mundo, intencion)
-    return resultado.resultado === 'incierto'
-      ? { intencion, resultado: 'incierto', porque: resultado.motivo, olvidar: nada }
-      : { intencion, resultado: resultado.resultado, olvidar }
+    if (resultado.resultado !== 'incierto') return { intencion, resultado: resultado.resultado, olvidar }
+    // It has ended, and nobody will ever say more of it: whoever was told so may look.
+    return resultado.type === YA_NO_SE_REPITE
+      ? { intencion, resultado: 'terminado', porque: YA_TERMINO, olvidar }
+      : { intencion, resultado: 'incierto', porque: resultado.motivo, olvidar: nada }
   } catch (error) {
     const falla = fallaDe(error)
     // Only the service refuses; and then it is forgotten already.
