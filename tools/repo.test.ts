@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { NAMES } from '../packages/api/src/config/env.ts'
+import { PERMISOS_DE_API_KEY } from '../packages/api/src/domain/api-key/permiso.ts'
+import { ROLES } from '../packages/api/src/domain/permisos.ts'
 import { PROBLEMS } from '../packages/api/src/http/problems.ts'
 import { ROUTES } from '../packages/api/src/http/routes/index.ts'
 import { ROOT } from './check/step.ts'
@@ -131,6 +133,13 @@ describe('problem types', () => {
       expect(text).toContain(`"status": ${row.status}`)
     },
   )
+})
+
+test('the page of who may not says what each role and each permission of a key may, one by one', () => {
+  const said = [...read('docs/problems/access-denied.md').matchAll(/^- \*\*(\w+)\*\*:/gm)].map(
+    ([, name]) => name,
+  )
+  expect(said).toEqual([...ROLES, ...PERMISOS_DE_API_KEY])
 })
 
 describe('routes', async () => {
