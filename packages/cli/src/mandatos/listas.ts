@@ -2,6 +2,7 @@ import type { Mbohera } from '@mbohera/cliente'
 import { Falla, fallaDe } from '../falla.ts'
 import { type Mandato, type Opcion, type Pedido, textoDe } from '../mandato.ts'
 import { clienteEn, type Mundo } from '../mundo.ts'
+import { readCdcs } from './cdcs.ts'
 import { ID_O_CDC, readArchivo, textoDeEvento } from './comunes.ts'
 
 const LIMITE: Opcion = { nombre: 'limite', valor: 'N', texto: 'cuántos; 20 si falta, "todos" para todos' }
@@ -38,8 +39,6 @@ export const EVENTOS: Mandato = {
   },
 }
 
-/** Every CDC of a text, whatever stands between them. */
-const cdcsOf = (text: string): string[] => [...new Set(text.match(/\b\d{9}[\dA-D]\d{34}\b/g) ?? [])]
 const A_LA_VEZ = 100
 
 type Adoptado = Extract<
@@ -84,10 +83,7 @@ export const ADOPTAR: Mandato = {
   ],
   async run(mundo, pedido) {
     const archivo = textoDe(pedido, 'archivo')
-    const cdcs = [
-      ...pedido.argumentos,
-      ...(archivo === null ? [] : cdcsOf(readArchivo(archivo).toString('utf8'))),
-    ]
+    const cdcs = [...pedido.argumentos, ...(archivo === null ? [] : readCdcs(readArchivo(archivo), archivo))]
     if (cdcs.length === 0)
       throw new Falla(
         'uso',
