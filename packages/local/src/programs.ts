@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { readProgramas } from './compilado.ts'
+import { Fault } from './fault.ts'
 
 export type Seeding = Parameters<typeof import('@mbohera/api/operador').seedDemo>[0]
 
@@ -32,6 +33,12 @@ const { operador: _, ...programas } = compilado.programas
 const openOperador = (): Promise<typeof import('@mbohera/api/operador')> =>
   compilado.fresh ? import(pathToFileURL(compilado.programas.operador).href) : import('@mbohera/api/operador')
 
+/** Of a folder that another version of this program had: its cause and its cure, and no trace of where that was seen. */
+function tellSchema(error: unknown): { ok: boolean; text: string } {
+  if (!(error instanceof Error && error.name === 'SchemaFault')) throw error
+  return { ok: false, text: error.message }
+}
+
 const COMPILAR = fileURLToPath(new URL('../../../tools/programas.ts', import.meta.url))
 
 export const PROGRAMS: Programs = {
@@ -46,7 +53,10 @@ export const PROGRAMS: Programs = {
     url.username = SERVICIO
     // Nobody has to know it: the next start makes another one.
     url.password = randomBytes(24).toString('hex')
-    await migrarBase({ ownerUrl, databaseUrl: url.href, cambiarClave: true })
+    const { ok, text } = await migrarBase({ ownerUrl, databaseUrl: url.href, cambiarClave: true }).catch(
+      tellSchema,
+    )
+    if (!ok) throw new Fault(text)
     return url.href
   },
   async seed(seeding) {

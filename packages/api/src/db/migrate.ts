@@ -22,7 +22,12 @@ export interface Migration {
   antes?: readonly string[]
 }
 
-export class SchemaIsNewer extends Error {
+/** The schema is not what this program can work with. Known by its name: a program that was compiled into one file has classes of its own. */
+class SchemaFault extends Error {
+  override name = 'SchemaFault'
+}
+
+export class SchemaIsNewer extends SchemaFault {
   constructor(database: number, program: number) {
     super(
       `El esquema de la base de datos (migración ${database}) es más nuevo que este programa (migración ${program}). ` +
@@ -31,7 +36,7 @@ export class SchemaIsNewer extends Error {
   }
 }
 
-export class SchemaIsOlder extends Error {
+export class SchemaIsOlder extends SchemaFault {
   constructor(database: number, program: number) {
     super(
       `El esquema de la base de datos (migración ${database}) es más viejo que este programa (migración ${program}), y el rol de DATABASE_URL no ` +
@@ -40,7 +45,7 @@ export class SchemaIsOlder extends Error {
   }
 }
 
-export class SeMigraEnLinea extends Error {
+export class SeMigraEnLinea extends SchemaFault {
   constructor() {
     super(
       'Se está migrando en línea (npm run operador -- migrar --en-linea), o se cortó recién: espere a que termine, o repita esa orden. No se cambió nada.',
