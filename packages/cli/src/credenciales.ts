@@ -82,6 +82,13 @@ export function accesoDe(entorno: Entorno, pedida: string | null): Acceso {
   }
 }
 
+/** Of which other service a key is kept, that nobody can see again. */
+export function servicioConOtraClave(entorno: Entorno, url: string): string | null {
+  const kept = readCredenciales(entorno)
+  const ajena = kept !== null && kept.apiKey !== null && parseServicio(kept.url) !== parseServicio(url)
+  return ajena ? kept.url : null
+}
+
 /** Changes what is kept of a service; what was kept of another one goes. */
 export function updateCredenciales(
   entorno: Entorno,

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Entorno } from '../src/config.ts'
 import { forgetCredenciales, readCredenciales, writeCredenciales } from '../src/credenciales.ts'
+import { LOGIN } from '../src/mandatos/login.ts'
 import { personaEn } from '../src/persona.ts'
 import type { Terminal } from '../src/terminal.ts'
 
@@ -79,4 +80,20 @@ test('who leaves while it is renewed is out: nothing of it is kept anew', async 
   mientras = () => forgetCredenciales(entorno)
   expect(await ask()).toBe('Bearer a1')
   expect([readCredenciales(entorno), readdirSync(dir)]).toEqual([null, []])
+})
+
+test('a login at another service takes nobody’s key along unasked', async () => {
+  const before = readCredenciales(entorno)
+  const terminal = {} as Terminal // Nothing is said on the way.
+  // It is the same program under another path, and says of none where one logs in.
+  const mundo = { entorno, terminal, url: `${entorno.url}/otro`, json: false, now: () => Date.now() }
+  const login = (reemplazar: boolean) => LOGIN.run(mundo, { argumentos: [], opciones: { reemplazar } })
+  await expect(login(false)).rejects.toMatchObject({
+    salida: 'uso',
+    message: expect.stringContaining(
+      `está la clave de ${entorno.url}: ingresar en ${entorno.url}/otro la borraría`,
+    ),
+  })
+  await expect(login(true)).rejects.toMatchObject({ salida: 'noAceptado' })
+  expect(readCredenciales(entorno)).toEqual(before)
 })

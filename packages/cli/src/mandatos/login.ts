@@ -1,8 +1,21 @@
-import { forgetCredenciales, updateCredenciales } from '../credenciales.ts'
+import type { Entorno } from '../config.ts'
+import { forgetCredenciales, servicioConOtraClave, updateCredenciales } from '../credenciales.ts'
+import { Falla } from '../falla.ts'
 import type { Mandato } from '../mandato.ts'
 import { accesoEn, sleep } from '../mundo.ts'
 import { findRecurso, ingresar } from '../oidc/dispositivo.ts'
 import { listContribuyentes, personaEn } from '../persona.ts'
+
+/** One service is kept, and a key is shown to nobody a second time. */
+function refuseOtra(entorno: Entorno, url: string): void {
+  const otro = servicioConOtraClave(entorno, url)
+  if (otro !== null)
+    throw new Falla(
+      'uso',
+      `Aquí se guarda lo de un solo servicio, y está la clave de ${otro}: ingresar en ${url} la borraría.`,
+      'Con --reemplazar se borra. Para tener las dos, use otra carpeta con una de ellas: XDG_CONFIG_HOME.',
+    )
+}
 
 export const LOGIN: Mandato = {
   nombre: 'login',
@@ -10,13 +23,16 @@ export const LOGIN: Mandato = {
   explica:
     'La sesión sirve para crear y ver claves. Queda en un archivo que sólo usted puede leer; ningún mandato la muestra.',
   argumentos: [],
-  opciones: [],
+  opciones: [
+    { nombre: 'reemplazar', texto: 'aunque haya guardada una clave de otro servicio, que se borra' },
+  ],
   ejemplos: [
     ['mbohera login --url https://facturas.ejemplo.com.py', 'la primera vez; después alcanza mbohera login'],
   ],
-  async run(mundo) {
+  async run(mundo, pedido) {
     const { url } = accesoEn(mundo)
     const { terminal, entorno, now } = mundo
+    if (pedido.opciones.reemplazar !== true) refuseOtra(entorno, url)
     const recurso = await findRecurso(url)
     const sesion = await ingresar(
       recurso,
