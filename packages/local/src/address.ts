@@ -3,7 +3,6 @@ import { Fault } from './fault.ts'
 
 /** Better said before anything is started than by a program that dies of it. */
 export async function checkAddress(host: string, port: number): Promise<void> {
-  if (port === 0) return
   const problem = await new Promise<NodeJS.ErrnoException | undefined>(resolve => {
     const probe = createServer()
     probe.once('error', resolve)
@@ -20,5 +19,6 @@ function explained({ code, message }: NodeJS.ErrnoException, host: string, port:
     )
   if (code === 'EACCES')
     return `No tiene permiso para usar el puerto ${port}. Elija uno mayor que 1023, por ejemplo MBOHERA_PORT=3000.`
-  return `No se puede usar la dirección ${host}:${port} (${message}). Revise MBOHERA_HOST y MBOHERA_PORT.`
+  const donde = port === 0 ? host : `${host}:${port}`
+  return `No se puede usar la dirección ${donde} (${message}). Revise MBOHERA_HOST y MBOHERA_PORT.`
 }
