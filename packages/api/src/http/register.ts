@@ -5,6 +5,7 @@ import type { PermisoDeApiKey } from '../domain/api-key/permiso.ts'
 import { endsSoon } from '../domain/api-key/vencimiento.ts'
 import { type Failure, fail, ok, type Result } from '../domain/failure.ts'
 import { parseId } from '../domain/id.ts'
+import type { Accion } from '../domain/permisos.ts'
 import { isStorable } from '../domain/texto.ts'
 import { formatUtc } from '../domain/tiempo.ts'
 import { authorize } from '../operations/authorize.ts'
@@ -60,10 +61,13 @@ function registerRoute(app: FastifyInstance, route: Route, deps: RegisterDeps): 
     },
     handler: async (request, reply) => {
       if (request.quien === null) throw new Error('A request was let in whose caller nobody knows')
-      const still = await admitAtArrival(route, deps, request, request.quien)
-      if (!still.ok) return sendFailure(deps, request, reply, still.failure)
-      const quien = still.value
-      request.quien = quien
+      const anew = admitAtArrival(route, deps, request, request.quien)
+      if (anew !== null) {
+        const still = await anew
+        if (!still.ok) return sendFailure(deps, request, reply, still.failure)
+        request.quien = still.value
+      }
+      const { quien } = request
       const refused = route.sinLimite ? null : limitAtArrival(deps, request, callerOf(quien))
       const result = refused === null ? await call(route, deps, { request, readQuery }, quien) : fail(refused)
       if (result.ok) return sendRespuesta(reply, result.value)
@@ -141,19 +145,28 @@ function admit(
     : asClave(acceso, permisos)
 }
 
-/** Whoever was let in may have been shut out while her body came, which takes as long as she likes, up to a minute: she is looked at again where it came. */
-async function admitAtArrival(
+/**
+ * Whoever was let in may have been shut out while her body came, which takes as long as she likes, up to a minute: she is looked at again where it came.
+ * Null: nothing changed since.
+ */
+function admitAtArrival(
   route: Route,
   deps: RegisterDeps,
   request: FastifyRequest,
   quien: Llamador,
-): Promise<Result<Llamador>> {
+): Result<Llamador> | Promise<Result<Llamador>> | null {
   if (quien.tipo === 'clave')
-    return request.generacion === deps.claves.generation ? ok(quien) : admit(route, deps, request)
-  if (quien.tipo !== 'miembro' || route.acceso.tipo !== 'miembro' || request.body === undefined)
-    return ok(quien)
+    return request.generacion === deps.claves.generation ? null : admit(route, deps, request)
+  if (quien.tipo !== 'miembro' || route.acceso.tipo !== 'miembro' || request.body === undefined) return null
+  return authorizeAnew(deps, quien, route.acceso.accion)
+}
+
+async function authorizeAnew(
+  deps: RegisterDeps,
+  quien: Extract<Llamador, { tipo: 'miembro' }>,
+  accion: Accion,
+): Promise<Result<Llamador>> {
   const { contribuyenteId, usuario } = quien
-  const { accion } = route.acceso
   const membresia = await authorize(deps, { usuarioId: usuario.usuarioId, contribuyenteId, accion })
   return membresia.ok ? ok({ ...quien, ...membresia.value }) : membresia
 }
