@@ -100,6 +100,8 @@ export async function upsertSecretoDeCasilla(
 
 export interface CasillaTomada extends CasillaRow {
   token: number
+  /** When that was, by the database's clock. */
+  desde: number
 }
 
 /** Takes its lease, if it may be read now; null while another process has it. */
@@ -108,16 +110,19 @@ export async function takeCasilla(
   { contribuyenteId, ambiente }: Emisor,
   arriendoMs: number,
 ): Promise<CasillaTomada | null> {
-  const { rows } = await db.query<CasillaTomada>({
+  const { rows } = await db.query<Omit<CasillaTomada, 'desde'> & { hasta: number }>({
     name: 'take-casilla',
     text: `
       update casilla set arriendo = ${nextToken('arriendo')}, arriendo_hasta = ahora() + $3 * interval '1 millisecond'
       where contribuyente_id = $1 and ambiente = $2 and estado = 'ACTIVA' and proxima <= ahora()
         and (arriendo_hasta is null or arriendo_hasta < ahora())
-      returning ${columns('casilla', CASILLA)}, arriendo as token`,
+      returning ${columns('casilla', CASILLA)}, arriendo as token, arriendo_hasta as hasta`,
     values: [contribuyenteId, ambiente, arriendoMs],
   })
-  return rows[0] ?? null
+  const [row] = rows
+  if (row === undefined) return null
+  const { hasta, ...casilla } = row
+  return { ...casilla, desde: hasta - arriendoMs }
 }
 
 export interface RefCasilla extends Emisor {
@@ -178,14 +183,25 @@ export async function releaseCasilla(
   db: Db,
   { contribuyenteId, ambiente, token }: RefCasilla,
   { motivo, dicho, fallos, esperaMs }: PasoDeCasilla,
+  desde: number,
 ): Promise<void> {
+  const mine = [contribuyenteId, ambiente, token, fallos, motivo, dicho, toTimestamp(desde)]
+  const como = `arriendo_hasta = null, fecha_revision = ahora(), fallos = $4,
+        estado = case when $5::text is null then 'ACTIVA' else 'PAUSADA' end, motivo = $5, dicho = $6`
+  // Whoever asked for a look meanwhile may mean what came after this one. Two statements: where the tables lie on several servers, a time within a choice is not had.
+  await db.query({
+    name: 'release-casilla-pedida',
+    text: `
+      update casilla set ${como}
+      where contribuyente_id = $1 and ambiente = $2 and arriendo = $3 and proxima > $7`,
+    values: mine,
+  })
   await db.query({
     name: 'release-casilla',
     text: `
-      update casilla set arriendo_hasta = null, fecha_revision = ahora(), fallos = $4, proxima = ahora() + $5 * interval '1 millisecond',
-        estado = case when $6::text is null then 'ACTIVA' else 'PAUSADA' end, motivo = $6, dicho = $7
-      where contribuyente_id = $1 and ambiente = $2 and arriendo = $3`,
-    values: [contribuyenteId, ambiente, token, fallos, esperaMs, motivo, dicho],
+      update casilla set ${como}, proxima = ahora() + $8 * interval '1 millisecond'
+      where contribuyente_id = $1 and ambiente = $2 and arriendo = $3 and proxima <= $7`,
+    values: [...mine, esperaMs],
   })
 }
 

@@ -60,7 +60,7 @@ export async function readCasilla(deps: LeerCasillaDeps, emisor: Emisor, parar: 
     const hasta = { validez: visita.validez, leido: visita.leido, sinAdjuntos: 0, arriendoMs: ARRIENDO_MS }
     await updateLeido(pool, ref, hasta)
   }
-  await releaseCasilla(pool, ref, decidePasoDeCasilla(visita, tomada.fallos))
+  await releaseCasilla(pool, ref, decidePasoDeCasilla(visita, tomada.fallos), tomada.desde)
 }
 
 /**

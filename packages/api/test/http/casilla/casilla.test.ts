@@ -161,6 +161,23 @@ test('a mail whose reader lost his turn is written down by whoever has it now, o
   expect([(await correos()).length, robadas, primero.adjuntos[0].cdc]).toEqual([antes + 1, 1, cdc])
 })
 
+test('whoever asks for a look while one is under way is looked for once more at once, and not in five minutes', async () => {
+  const texto = correoCon([], { asunto: 'Una' })
+  const primera = imap.poner(texto)
+  let pedida = false
+  imap.percance = (orden, tag, { decir }) => {
+    if (!/^UID FETCH \d+ \(UID BODY/.test(orden) || pedida) return false
+    pedida = true
+    imap.poner(correoCon([], { asunto: 'Otra' }))
+    void pedir('POST', '/revisar').then(() =>
+      decir(`* 1 FETCH (UID ${primera} BODY[] {${Buffer.byteLength(texto)}}\r\n${texto})\r\n${tag} OK\r\n`),
+    )
+    return true
+  }
+  await pedir('POST', '/revisar')
+  await hasta(async () => (await leida()) === primera + 1)
+})
+
 test('a wrong password is said once, and nobody knocks again until somebody mends it; it is said to no other server', async () => {
   imap.clave = 'nueva'
   await pedir('POST', '/revisar')

@@ -52,7 +52,7 @@ export const CASILLAS: Sonda = {
       if ((await correo.listCasillaCorreos(m.db, m.emisor, { before, limit: 5 })).length !== 1)
         throw new Error('It is not there once')
   },
-  'casilla/releaseCasilla': m => casilla.releaseCasilla(m.db, { ...m.emisor, token }, PASO),
+  'casilla/releaseCasilla': m => casilla.releaseCasilla(m.db, { ...m.emisor, token }, PASO, AHORA),
   'casilla/findCasilla': async m => {
     if ((await casilla.findCasilla(m.db, m.emisor))?.leido !== 5) throw new Error('It was not read so far')
   },
