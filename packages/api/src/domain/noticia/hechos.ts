@@ -56,9 +56,10 @@ export interface WebhookCaido {
   webhookId: number
   nombre: string
   motivo: 'FALLAS' | 'YA_NO_ESTA'
-  /** Each time that somebody resumes it, it is another one. */
+  /** Each time that somebody moves or resumes it, it is another one. */
   vez: number
-  desde: number
+  /** Null once it was moved: where it is now nothing has failed. */
+  desde: number | null
 }
 
 export interface TimbradoQueTermina {

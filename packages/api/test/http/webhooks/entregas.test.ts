@@ -269,7 +269,10 @@ describe('to a webhook that is paused nothing is delivered', () => {
     }
     const primera = await falla()
     expect(primera).toHaveLength(1)
-    await cambiar({ activo: true })
+    // Moved, and not told to go on: nothing is delivered there either.
+    expect((await cambiar({ url: (await receptorNuevo()).url })).body.data.fallandoDesde).toBeNull()
+    expect(await causas()).toHaveLength(1)
+    await cambiar({ url: receptor.url, activo: true })
     expect(await causas()).toEqual([])
     const segunda = await falla()
     expect(segunda).toHaveLength(1)
