@@ -2,6 +2,7 @@ import type { Pool } from '../db/db.ts'
 import { findCertificadoVigente, listEmisoresConTrabajo, readDatabaseClock } from '../db/espera.ts'
 import { takeLotes } from '../db/lote.ts'
 import type { Emisor } from '../domain/ambiente.ts'
+import { TURNO_MS } from '../domain/envio/ritmo.ts'
 import { type Conversacion, converseAboutDocumento } from './envio/conversar.ts'
 import { arriendoMs, type EnvioDeps } from './envio/deps.ts'
 import { resumeLote, sendLote } from './envio/lote.ts'
@@ -13,8 +14,6 @@ import { relojDeLaBase } from './reloj.ts'
 /** How many one worker takes at once. */
 const DOCUMENTOS = 200
 const LOTES = 8
-/** A turn takes nothing any more after this: the emisores of others have theirs. */
-const TURNO_MS = 5_000
 
 /** What waits longer than this for the process that attends its emisor first is sent by whoever sees it. */
 const AYUDA_MS = 2_000

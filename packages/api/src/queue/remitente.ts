@@ -1,4 +1,5 @@
 import type { Emisor } from '../domain/ambiente.ts'
+import { TURNO_MS } from '../domain/envio/ritmo.ts'
 import { keyOf } from './cola.ts'
 
 /** `traza`: the traceparent of what woke it; null for what was found in the tables. */
@@ -20,9 +21,6 @@ interface RemitenteOptions<Quien extends Emisor> {
   /** Milliseconds that never go back. */
   monotonic?: () => number
 }
-
-/** So long is one attended whatever comes of him; from then on he gives way to whoever waits, and comes again at the end of the line. */
-const TURNO_MS = 5_000
 
 interface Atencion<Quien> {
   emisor: Quien
