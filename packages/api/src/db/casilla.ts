@@ -188,20 +188,22 @@ export async function releaseCasilla(
   const mine = [contribuyenteId, ambiente, token, fallos, motivo, dicho, toTimestamp(desde)]
   const como = `arriendo_hasta = null, fecha_revision = ahora(), fallos = $4,
         estado = case when $5::text is null then 'ACTIVA' else 'PAUSADA' end, motivo = $5, dicho = $6`
-  // Whoever asked for a look meanwhile may mean what came after this one. Two statements: where the tables lie on several servers, a time within a choice is not had.
+  // Two statements: where the tables lie on several servers, a time within a choice is not had.
+  const { rowCount } = await db.query({
+    name: 'release-casilla',
+    text: `
+      update casilla set ${como}, proxima = ahora() + $8 * interval '1 millisecond'
+      where contribuyente_id = $1 and ambiente = $2 and arriendo = $3 and proxima <= $7`,
+    values: [...mine, esperaMs],
+  })
+  if (rowCount === 1) return
+  // Whoever asked for a look meanwhile may mean what came after this one. It is never asked for earlier than it was: what the first statement left is there for this one.
   await db.query({
     name: 'release-casilla-pedida',
     text: `
       update casilla set ${como}
       where contribuyente_id = $1 and ambiente = $2 and arriendo = $3 and proxima > $7`,
     values: mine,
-  })
-  await db.query({
-    name: 'release-casilla',
-    text: `
-      update casilla set ${como}, proxima = ahora() + $8 * interval '1 millisecond'
-      where contribuyente_id = $1 and ambiente = $2 and arriendo = $3 and proxima <= $7`,
-    values: [...mine, esperaMs],
   })
 }
 
