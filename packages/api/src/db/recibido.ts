@@ -2,7 +2,7 @@ import type { Ambiente, Emisor } from '../domain/ambiente.ts'
 import type { Indicios } from '../domain/documento/busqueda.ts'
 import type { RefDocumento } from '../domain/documento/ref.ts'
 import type { TipoDeReceptor } from '../domain/evento/tipos.ts'
-import { PAUSAS_DE_CONSULTA_MS, PRIMERA_CONSULTA_MS } from '../domain/recibido/consultas.ts'
+import { PAUSAS_DE_APROBADO_MS, PAUSAS_DE_CONSULTA_MS } from '../domain/recibido/consultas.ts'
 import { PLAZO_DE_RECIBIDO_MS } from '../domain/recibido/elegibilidad.ts'
 import type { DichoPorSifen, DocumentoRecibido, EstadoDeRecibido } from '../domain/recibido/recibido.ts'
 import { type Asiento, recordActo } from './auditoria.ts'
@@ -59,6 +59,8 @@ const RESPUESTA = `(select e.tipo from ${DICHO}
     order by e.tipo = 'NOTIFICACION_RECEPCION', e.evento_sifen_id desc limit 1) as respuesta`
 const RECIBIDO_ENTERO = `${RECIBIDO_COLUMNS}, ${RESPUESTA}`
 
+const toTimestampOrNull = (instant: number | null) => (instant === null ? null : toTimestamp(instant))
+
 /** What its CDC does not say, and what SIFEN said of it. */
 const toContenido = (de: DocumentoRecibido) => ({
   emisor_nombre: de.emisorNombre,
@@ -71,7 +73,8 @@ const toContenido = (de: DocumentoRecibido) => ({
   receptor_nombre: de.receptorNombre,
   estado: de.estado,
   protocolo: de.protocolo,
-  fecha_aprobacion: de.fechaAprobacion === null ? null : toTimestamp(de.fechaAprobacion),
+  fecha_aprobacion: toTimestampOrNull(de.fechaAprobacion),
+  proxima_consulta: toTimestampOrNull(de.proximaConsulta),
   xml: de.xml,
   conservar_hasta: de.conservarHasta,
 })
@@ -93,7 +96,6 @@ export async function insertRecibido(
     punto: de.punto,
     numero: de.numero,
     fecha_consulta: de.estado === 'FIRMADO' ? null : toTimestamp(de.fechaCreacion),
-    proxima_consulta: de.estado === 'FIRMADO' ? toTimestamp(de.fechaCreacion + PRIMERA_CONSULTA_MS) : null,
     fecha_creacion: toTimestamp(de.fechaCreacion),
     ...toContenido(de),
   })
@@ -261,26 +263,38 @@ export async function sumRecibidos(
   return rows
 }
 
-/** What SIFEN says of it now; what it approved once it does not forget, also where somebody else heard that meanwhile. */
+/** What SIFEN says of it now, where its row is held. What it approved it does not forget, and what was cancelled stays so. */
 export async function updateRecibido(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   recibidoId: number,
-  { estado, protocolo, fechaAprobacion }: DichoPorSifen,
+  { estado, protocolo, fechaAprobacion, proximaConsulta }: DichoPorSifen,
 ): Promise<void> {
   await db.query({
     name: 'update-recibido',
     text: `
-      update documento_recibido set estado = $4, protocolo = $5, fecha_aprobacion = coalesce(fecha_aprobacion, $6), fecha_consulta = ahora()
-      where contribuyente_id = $1 and ambiente = $2 and recibido_id = $3 and estado <> 'CANCELADO' and (estado = 'FIRMADO' or $4 <> 'FIRMADO')`,
+      update documento_recibido set estado = $4, protocolo = $5, fecha_aprobacion = coalesce(fecha_aprobacion, $6), proxima_consulta = $7, consultas = 0,
+        fecha_consulta = ahora()
+      where contribuyente_id = $1 and ambiente = $2 and recibido_id = $3 and estado <> 'CANCELADO'`,
     values: [
-      contribuyenteId,
-      ambiente,
-      recibidoId,
-      estado,
-      protocolo,
-      fechaAprobacion === null ? null : toTimestamp(fechaAprobacion),
+      ...[contribuyenteId, ambiente, recibidoId, estado, protocolo],
+      ...[toTimestampOrNull(fechaAprobacion), toTimestampOrNull(proximaConsulta)],
     ],
+  })
+}
+
+/** That SIFEN was heard, and shows nothing of it: it stands as it stood, and is asked about when it was to be. */
+export async function updateFechaDeConsulta(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  recibidoId: number,
+): Promise<void> {
+  await db.query({
+    name: 'update-fecha-de-consulta',
+    text: `
+      update documento_recibido set fecha_consulta = ahora()
+      where contribuyente_id = $1 and ambiente = $2 and recibido_id = $3 and estado <> 'CANCELADO'`,
+    values: [contribuyenteId, ambiente, recibidoId],
   })
 }
 
@@ -295,7 +309,7 @@ export async function replaceRecibido(
   await db.query({
     name: 'replace-recibido',
     text: `
-      update documento_recibido set (${names}, montos, texto, fecha_consulta) = (${places}, null, null, ahora())
+      update documento_recibido set (${names}, montos, texto, consultas, fecha_consulta) = (${places}, null, null, 0, ahora())
       where contribuyente_id = $1 and ambiente = $2 and recibido_id = $3 and estado = 'FIRMADO'`,
     values: [contribuyenteId, ambiente, recibidoId, ...values],
   })
@@ -319,9 +333,12 @@ export async function listEventosDeRecibido(
   return rows
 }
 
+/** Those whose time has come: what SIFEN has not shown, and what it approved and may be cancelled. */
+const DEBIDOS = `estado <> 'CANCELADO' and proxima_consulta <= ahora()`
+
 /**
- * Of those that SIFEN has not shown, whose time has come. The next time is written down before it is asked: whoever dies meanwhile leaves it for then, and of two
- * processes one has it.
+ * Of those, what SIFEN has not shown first: somebody waits for it. The next time is written down before it is asked: whoever dies meanwhile leaves it for
+ * then, and of two processes one has it.
  */
 export async function takeRecibidosPorConsultar(
   db: Db,
@@ -332,22 +349,24 @@ export async function takeRecibidosPorConsultar(
     name: 'take-recibidos-por-consultar',
     text: `
       with debidos as materialized (
-        select recibido_id, ahora() + ($4::bigint[])[consultas + 1] * interval '1 millisecond' as siguiente from documento_recibido
-        where contribuyente_id = $1 and ambiente = $2 and estado = 'FIRMADO' and proxima_consulta <= ahora()
-        order by proxima_consulta, recibido_id limit $3 for no key update skip locked
+        select recibido_id,
+          ahora() + (case estado when 'FIRMADO' then $4::bigint[] else $5::bigint[] end)[consultas + 1] * interval '1 millisecond' as siguiente
+        from documento_recibido
+        where contribuyente_id = $1 and ambiente = $2 and ${DEBIDOS}
+        order by estado = 'APROBADO', proxima_consulta, recibido_id limit $3 for no key update skip locked
       )
       update documento_recibido r
       set consultas = r.consultas + 1, proxima_consulta = d.siguiente
       from debidos d where r.contribuyente_id = $1 and r.ambiente = $2 and r.recibido_id = d.recibido_id
       returning r.recibido_id as "recibidoId"`,
-    values: [contribuyenteId, ambiente, limite, PAUSAS_DE_CONSULTA_MS],
+    values: [contribuyenteId, ambiente, limite, PAUSAS_DE_CONSULTA_MS, PAUSAS_DE_APROBADO_MS],
   })
   return rows.map(({ recibidoId }) => recibidoId)
 }
 
 const porConsultar = (tabla: string, limite: string): string => `
   select distinct contribuyente_id as "contribuyenteId", ambiente from ${tabla}
-  where estado = 'FIRMADO' and proxima_consulta <= ahora() limit ${limite}`
+  where ${DEBIDOS} limit ${limite}`
 
 /** Who has such a documento, of all contribuyentes. */
 export async function listEmisoresConRecibidos(db: Db, limite: number): Promise<Emisor[]> {

@@ -507,7 +507,7 @@ CREATE INDEX documento_recibido_fin ON public.documento_recibido USING btree (co
 CREATE INDEX documento_recibido_lista ON public.documento_recibido USING btree (contribuyente_id, ambiente, recibido_id DESC);
 CREATE INDEX documento_recibido_numero ON public.documento_recibido USING btree (contribuyente_id, ambiente, numero, recibido_id);
 CREATE INDEX documento_recibido_plazo ON public.documento_recibido USING btree (contribuyente_id, ambiente, COALESCE(fecha_aprobacion, fecha_emision)) WHERE (estado <> 'CANCELADO'::text);
-CREATE INDEX documento_recibido_por_consultar ON public.documento_recibido USING btree (proxima_consulta) WHERE ((estado = 'FIRMADO'::text) AND (proxima_consulta IS NOT NULL));
+CREATE INDEX documento_recibido_se_pregunta ON public.documento_recibido USING btree (proxima_consulta) WHERE ((estado <> 'CANCELADO'::text) AND (proxima_consulta IS NOT NULL));
 CREATE INDEX documento_recibido_texto ON public.documento_recibido USING gin (contribuyente_id, texto gin_trgm_ops);
 CREATE INDEX documento_recibido_total ON public.documento_recibido USING btree (contribuyente_id, ambiente, total, recibido_id);
 

@@ -15,7 +15,8 @@ export const TIPOS_DE_AVISO = {
   'nominacion.rechazada':
     'Lo que pidió una compradora por un enlace no se registró: estado dice si SIFEN lo rechazó, si se le negó, si desistió o si quedó sin efecto',
   'recibido.guardado': 'Se guardó un documento que emitió otro',
-  'recibido.actualizado': 'SIFEN dijo algo nuevo de un documento recibido',
+  'recibido.actualizado':
+    'SIFEN dijo algo nuevo de un documento recibido: que lo aprobó, o que su emisor lo canceló',
   'correo.rebotado': 'Un correo a un comprador volvió: no llegó a nadie',
   'certificado.instalado': 'Se cargó un certificado de firma',
   'timbrado.detenido': 'SIFEN tiene un número de la serie bajo otro CDC: no se emite hasta alinearla',

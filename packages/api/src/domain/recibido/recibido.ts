@@ -9,6 +9,7 @@ import type { Ambiente } from '../ambiente.ts'
 import { conservarHasta } from '../documento/retencion.ts'
 import { DOCUMENTO_RECEPTOR, TIPO_DOCUMENTO } from '../emision/valores.ts'
 import { check, collect, type Validated, type Wrong, wrong } from '../validated.ts'
+import { PRIMERA_CONSULTA_MS } from './consultas.ts'
 
 /** FIRMADO: its signature holds, and SIFEN was not asked, or has it not. */
 export const ESTADOS_DE_RECIBIDO = ['FIRMADO', 'APROBADO', 'CANCELADO'] as const
@@ -22,9 +23,15 @@ export interface DichoPorSifen {
   estado: EstadoDeRecibido
   protocolo: string | null
   fechaAprobacion: number | null
+  /** When it is asked by itself once more. */
+  proximaConsulta: number | null
 }
 
-export const SIN_SIFEN: DichoPorSifen = { estado: 'FIRMADO', protocolo: null, fechaAprobacion: null }
+/** Of what came in a file nothing was said yet. */
+export const sinSifen = (now: number): DichoPorSifen => ({
+  ...{ estado: 'FIRMADO', protocolo: null, fechaAprobacion: null },
+  proximaConsulta: now + PRIMERA_CONSULTA_MS,
+})
 
 /** A documento that somebody else issued to a contribuyente, ready to be stored. */
 export interface DocumentoRecibido extends DichoPorSifen {

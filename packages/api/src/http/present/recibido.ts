@@ -42,7 +42,8 @@ const resumen = {
   proximaConsulta: nullable(
     Type.String({
       ...Utc,
-      description: 'En FIRMADO: cuándo se le pregunta solo a SIFEN otra vez; null: ya no se le pregunta solo',
+      description:
+        'Cuándo se le pregunta solo a SIFEN otra vez: en FIRMADO, si lo aprobó; en APROBADO, si su emisor lo canceló, una vez que ya no pueda (48 horas desde la aprobación de una factura, 168 de lo demás). null: ya no se le pregunta solo',
     }),
   ),
   fechaCreacion: Type.String({ ...Utc, description: 'Cuándo se recibió aquí' }),
@@ -79,7 +80,7 @@ export function presentRecibido(row: RecibidoRow, base: string): Static<typeof R
     fechaAprobacion: row.fechaAprobacion === null ? null : formatUtc(row.fechaAprobacion),
     fechaConsulta: row.fechaConsulta === null ? null : formatUtc(row.fechaConsulta),
     proximaConsulta:
-      row.estado !== 'FIRMADO' || row.proximaConsulta === null ? null : formatUtc(row.proximaConsulta),
+      row.estado === 'CANCELADO' || row.proximaConsulta === null ? null : formatUtc(row.proximaConsulta),
     fechaCreacion: formatUtc(row.fechaCreacion),
     plazoHasta: formatUtc(plazoDeRecibido(row)),
     respuesta: row.respuesta ?? 'NINGUNA',

@@ -13,8 +13,8 @@ import type { Emisor } from '../../domain/ambiente.ts'
 import { ADJUNTOS_MAX, type Adjunto, type ResultadoDeAdjunto } from '../../domain/casilla/adjunto.ts'
 import { decidePasoDeCasilla, isEsperable, type VisitaDeCasilla } from '../../domain/casilla/visita.ts'
 import type { Casillero, CorreoAbierto, CorreoDeCasilla, Secretos } from '../ports.ts'
+import { conciliarRecibido } from '../recibidos/conciliar.ts'
 import { type RecibirDeps, type ResultadoDeRecibir, recibirArchivo } from '../recibidos/recibir.ts'
-import { conciliarRecibido } from '../recibidos/ver.ts'
 
 export interface LeerCasillaDeps extends RecibirDeps {
   secretos: Secretos

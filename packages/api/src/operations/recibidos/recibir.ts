@@ -9,6 +9,7 @@ import type { PedidoLeido } from '../../domain/adopcion/pedida.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { plazoDePaso } from '../../domain/evento/plazos.ts'
 import { attempt, fail, invalid, type Result } from '../../domain/failure.ts'
+import { consultaDeAprobado } from '../../domain/recibido/consultas.ts'
 import {
   checkEmisorAjeno,
   checkRecibible,
@@ -16,7 +17,7 @@ import {
   hasSameTotales,
   RECIBIDOS_MAX,
   recibidoDe,
-  SIN_SIFEN,
+  sinSifen,
   yaHayOtro,
 } from '../../domain/recibido/recibido.ts'
 import { type Validated, valid, type Wrong, wrong } from '../../domain/validated.ts'
@@ -181,7 +182,7 @@ async function recibirXml(
     xml,
     leido: leido.value,
     nominado: null,
-    dicho: SIN_SIFEN,
+    dicho: sinSifen(pedido.now),
   })
 }
 
@@ -260,7 +261,7 @@ async function recibirCdc(
   const mostrado = await queryCdc(deps, { ambiente, certificado, cdc, plazoMs })
   if (mostrado.que === 'nada') return noRecibido(cdc, lugar, mostrado.porque)
   if (mostrado.que !== 'documento') return { cdc, lugar, resultado: 'SIN_RESPUESTA', porque: mostrado.porque }
-  return record(deps, pedido, { contribuyente, lugar, ...readMostrado(mostrado) })
+  return record(deps, pedido, { contribuyente, lugar, ...readMostrado(mostrado, pedido.now) })
 }
 
 /** SIFEN gives the documento inside its answer; alone it is a file of its own. */
@@ -271,18 +272,26 @@ type Documento = Extract<Mostrado, { que: 'documento' }>
 const nominadoEn = ({ eventos }: Documento): ReceptorLeido | null =>
   eventos.findLast(({ leido: { tipo } }) => tipo === 'nominacion')?.leido.receptor ?? null
 
-const toDicho = ({ eventos, leido, protocolo, fechaAprobacion }: Documento): DichoPorSifen => ({
-  estado: eventos.some(evento => evento.leido.tipo === 'cancelacion') ? 'CANCELADO' : 'APROBADO',
-  protocolo,
-  fechaAprobacion: fechaAprobacion ?? leido.fechaEmision,
-})
+function toDicho({ eventos, leido, protocolo, fechaAprobacion }: Documento, now: number): DichoPorSifen {
+  const cancelado = eventos.some(evento => evento.leido.tipo === 'cancelacion')
+  const { cdc, iTiDE: tipoDocumento } = leido
+  return {
+    estado: cancelado ? 'CANCELADO' : 'APROBADO',
+    protocolo,
+    fechaAprobacion: fechaAprobacion ?? leido.fechaEmision,
+    proximaConsulta: cancelado
+      ? null
+      : consultaDeAprobado({ tipoDocumento, cdc, aprobadoEn: fechaAprobacion ?? now }, now),
+  }
+}
 
 /** What SIFEN shows, as it is kept. */
 export const readMostrado = (
   mostrado: Documento,
+  now: number,
 ): Pick<PorGuardar, 'xml' | 'leido' | 'nominado' | 'dicho'> => ({
   leido: mostrado.leido,
   xml: DECLARACION + mostrado.xml,
   nominado: nominadoEn(mostrado),
-  dicho: toDicho(mostrado),
+  dicho: toDicho(mostrado, now),
 })

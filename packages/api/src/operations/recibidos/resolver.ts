@@ -1,8 +1,8 @@
 import type { Actor } from '../../db/auditoria.ts'
 import { takeRecibidosPorConsultar } from '../../db/recibido.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
+import { conciliarRecibido } from './conciliar.ts'
 import type { RecibirDeps } from './recibir.ts'
-import { conciliarRecibido } from './ver.ts'
 
 /** Nobody asked: their time did. */
 const ACTOR: Actor = {
@@ -12,8 +12,8 @@ const ACTOR: Actor = {
 const TANDA = 10
 
 /**
- * Asks SIFEN about what came and it has not shown yet; of what it does not answer now it is asked at the next time. All of them had their turn when they
- * were taken: one that cannot be asked about takes it from no other.
+ * Asks SIFEN about what came and it has not shown yet, and about what it approved and was cancelled since; of what it does not answer now it is asked at the
+ * next time. All of them had their turn when they were taken: one that cannot be asked about takes it from no other.
  */
 export async function resolveRecibidos(deps: RecibirDeps, emisor: Emisor, parar: AbortSignal): Promise<void> {
   const ids = await takeRecibidosPorConsultar(deps.pool, emisor, TANDA)

@@ -24,7 +24,7 @@ const deOtro = (m: Mundo) => ({
   ...m.numeracion,
   ...{ cdc: m.cdc(9), emisorRuc: '80000001-1', emisorNombre: 'X', receptorNombre: 'Y', numero: 1, xml: '-' },
   ...{ moneda: 'PYG', total: '1', totalGuaranies: '1' },
-  ...{ estado: 'APROBADO' as const, protocolo: '1', fechaAprobacion: AHORA },
+  ...{ estado: 'APROBADO' as const, protocolo: '1', fechaAprobacion: AHORA, proximaConsulta: AHORA },
   ...{ fechaEmision: AHORA, fechaCreacion: AHORA, conservarHasta: '2031-12-31' },
 })
 
@@ -198,7 +198,9 @@ export const OTROS_EVENTOS: Sonda = {
       estado: 'CANCELADO',
       protocolo: '1',
       fechaAprobacion: null,
+      proximaConsulta: null,
     }),
+  'recibido/updateFechaDeConsulta': m => recibido.updateFechaDeConsulta(m.db, m.emisor, m.recibidoId),
   'recibido/listEventosDeRecibido': m => recibido.listEventosDeRecibido(m.db, m.emisor, m.recibidoId, 10),
   'pasado/listContribuyentesDeRuc': m => pasado.listContribuyentesDeRuc(m.db, '80012345-0'),
   'pasado/listDocumentosDe': async m => {

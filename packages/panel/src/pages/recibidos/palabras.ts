@@ -23,13 +23,15 @@ export const RESULTADOS: Record<Recepcion['resultados'][number]['resultado'], st
   SIN_RESPUESTA: 'SIFEN no contestó',
 }
 
-/** Of what SIFEN has not shown: since when one waits, and whether anybody asks. */
+/** Of what SIFEN has not shown: since when one waits, and whether anybody asks. Of what it approved: when it is asked whether that was cancelled. */
 export function esperaDeSifen({
   estado,
   fechaCreacion,
   fechaConsulta,
   proximaConsulta,
 }: Pick<Recibido, 'estado' | 'fechaCreacion' | 'fechaConsulta' | 'proximaConsulta'>): string | null {
+  if (estado === 'APROBADO' && proximaConsulta !== null)
+    return `Se le pregunta solo otra vez el ${fechaHora(proximaConsulta)}, por si su emisor lo canceló.`
   if (estado !== 'FIRMADO') return null
   const visto =
     fechaConsulta === null

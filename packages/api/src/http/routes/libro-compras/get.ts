@@ -13,7 +13,7 @@ export const ver = dosPuertas({
   operationId: 'verLibroCompras',
   summary: 'Ver el libro de compras de un mes',
   description:
-    'Facturas y notas recibidas, y las autofacturas, por fecha de emisión: las sumas por tasa de IVA, en guaraníes según el tipo de cambio de cada documento; por tipo, día y proveedor. Cuenta lo que SIFEN aprobó: lo cancelado, lo desconocido y lo que todavía no se confirmó en SIFEN está aparte.',
+    'Facturas y notas recibidas, y las autofacturas, por fecha de emisión: las sumas por tasa de IVA, en guaraníes según el tipo de cambio de cada documento; por tipo, día y proveedor. Cuenta lo que SIFEN aprobó: lo cancelado, lo desconocido y lo que todavía no se confirmó en SIFEN está aparte. Es lo que se sabe ahora: un emisor puede cancelar una factura hasta 48 horas después de que SIFEN la aprobó, y una nota hasta 168; después se le pregunta a SIFEN una vez más, solo.',
   accion: 'documento.ver',
   permiso: 'leer',
   query: Type.Object({ mes: Type.Optional(MesDeLibro) }),

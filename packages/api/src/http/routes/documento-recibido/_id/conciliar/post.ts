@@ -1,6 +1,7 @@
 import { parseRef } from '../../../../../domain/documento/ref.ts'
 import { ok } from '../../../../../domain/failure.ts'
-import { conciliarRecibido, viewRecibidoEntero } from '../../../../../operations/recibidos/ver.ts'
+import { conciliarRecibido } from '../../../../../operations/recibidos/conciliar.ts'
+import { viewRecibidoEntero } from '../../../../../operations/recibidos/ver.ts'
 import { dosPuertas } from '../../../../dos-puertas.ts'
 import { presentRecibidoEntero, RecibidoDetalle } from '../../../../present/recibido.ts'
 

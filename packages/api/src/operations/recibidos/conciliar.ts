@@ -1,0 +1,132 @@
+import { recordAuditoria } from '../../db/auditoria.ts'
+import { recordAvisos } from '../../db/aviso-nuevo.ts'
+import { type Db, known, type Pool, transaction } from '../../db/db.ts'
+import {
+  findRecibido,
+  lockRecibido,
+  type RecibidoRow,
+  readXmlDeRecibido,
+  replaceRecibido,
+  updateFechaDeConsulta,
+  updateRecibido,
+} from '../../db/recibido.ts'
+import type { Emisor } from '../../domain/ambiente.ts'
+import type { RefDocumento } from '../../domain/documento/ref.ts'
+import { PLAZO_PASO_MS } from '../../domain/evento/plazos.ts'
+import { attempt, fail, ok, type Result } from '../../domain/failure.ts'
+import {
+  checkRecibible,
+  type DichoPorSifen,
+  type DocumentoRecibido,
+  recibidoDe,
+} from '../../domain/recibido/recibido.ts'
+import { failNegado, queryCdc } from '../adopcion/consultar.ts'
+import { openConsulta, REPETIR_S } from '../consulta.ts'
+import { type PedidoDeRecibir, type RecibirDeps, readMostrado } from './recibir.ts'
+
+export async function viewRecibido(
+  pool: Pool,
+  emisor: Emisor,
+  ref: RefDocumento,
+): Promise<Result<RecibidoRow>> {
+  const row = await findRecibido(pool, emisor, ref)
+  return row === null ? fail({ type: 'documento-not-found' }) : ok(row)
+}
+
+export type ConciliarRecibidoDeps = Omit<RecibirDeps, 'monotonic' | 'esperar' | 'autoridades'>
+
+/** What SIFEN shows under the CDC of a documento that is here: this one; another text that is the taxpayer's, which is kept instead; one that is not his; or none. */
+type Contraste =
+  | { es: 'este'; dicho: DichoPorSifen }
+  | { es: 'otro'; de: DocumentoRecibido }
+  | { es: 'ajeno' }
+  | { es: 'ausente' }
+
+/**
+ * A CDC says nothing of amounts, nor of who buys: under one an issuer may have signed several texts, and SIFEN approved one of them. What came from SIFEN
+ * is that one; what came in a file is looked at.
+ */
+const compare = (
+  { pool, lector, retencionAnos }: ConciliarRecibidoDeps,
+  { emisor, now }: PedidoDeRecibir,
+  row: RecibidoRow,
+  { ruc, ...mostrado }: ReturnType<typeof readMostrado> & { ruc: string },
+): Promise<Result<Contraste>> =>
+  attempt(async need => {
+    const { leido, nominado, xml, dicho } = mostrado
+    if (row.estado !== 'FIRMADO') return { es: 'este', dicho }
+    const { ambiente } = row
+    const traido = await lector.read(
+      known(await readXmlDeRecibido(pool, emisor, row.recibidoId), 'documento_recibido'),
+    )
+    // It was read when it came: what is not read now is not for want of a form.
+    if (traido === null || !traido.ok) return need(fail({ type: 'service-unavailable' }))
+    // What a program of before took in may have more than was signed.
+    const intacto = traido.value.sinFirmar === null
+    if (intacto && traido.value.leido.digest === leido.digest) return { es: 'este', dicho }
+    if (!checkRecibible(leido, { ruc, ambiente }, nominado).ok) return { es: 'ajeno' }
+    return { es: 'otro', de: recibidoDe(leido, { ...dicho, ambiente, xml, nominado, now, retencionAnos }) }
+  })
+
+/** How it stands after SIFEN was asked, and what SIFEN showed. */
+interface Conciliado {
+  row: RecibidoRow
+  mostro: Contraste['es']
+}
+
+/** Asks SIFEN how it stands: whether it was approved, or cancelled since. What SIFEN does not have stays as it is. */
+export const conciliarRecibido = (
+  deps: ConciliarRecibidoDeps,
+  pedido: PedidoDeRecibir,
+  ref: RefDocumento,
+  plazoMs = PLAZO_PASO_MS,
+): Promise<Result<Conciliado>> =>
+  attempt(async need => {
+    const { pool } = deps
+    const { emisor } = pedido
+    const row = need(await viewRecibido(pool, emisor, ref))
+    const { ambiente, certificado, contribuyente } = need(await openConsulta(deps, emisor))
+    const mostrado = await queryCdc(deps, { ambiente, certificado, cdc: row.cdc, plazoMs })
+    if (mostrado.que === 'sin-respuesta')
+      return need(fail({ type: 'sifen-unavailable', motivo: 'sin-respuesta', segundos: REPETIR_S }))
+    if (mostrado.que === 'negado') return need(failNegado(mostrado.porque))
+    // What SIFEN approved it does not lose: that it shows nothing says nothing.
+    const contraste: Contraste =
+      mostrado.que === 'documento'
+        ? need(
+            await compare(deps, pedido, row, {
+              ...readMostrado(mostrado, pedido.now),
+              ruc: contribuyente.ruc,
+            }),
+          )
+        : { es: 'ausente' }
+    await transaction(pool, db => recordConciliado(db, pedido, row.recibidoId, contraste))
+    return { row: need(await viewRecibido(pool, emisor, ref)), mostro: contraste.es }
+  })
+
+/** Others may have asked meanwhile, and have written down what they heard: what is told and written is what changes now. */
+async function recordConciliado(
+  db: Db,
+  { emisor, actor, now }: PedidoDeRecibir,
+  recibidoId: number,
+  contraste: Contraste,
+): Promise<void> {
+  const row = known(await lockRecibido(db, emisor, recibidoId), 'documento_recibido')
+  const { cdc: objeto, ambiente } = row
+  const reemplaza = contraste.es === 'otro' && row.estado === 'FIRMADO'
+  const dicho = contraste.es === 'otro' ? contraste.de : contraste.es === 'este' ? contraste.dicho : null
+  if (reemplaza) await replaceRecibido(db, emisor, recibidoId, contraste.de)
+  else if (dicho !== null) await updateRecibido(db, emisor, recibidoId, dicho)
+  else await updateFechaDeConsulta(db, emisor, recibidoId)
+  // What was cancelled stays so.
+  const estado = row.estado === 'CANCELADO' ? row.estado : (dicho?.estado ?? row.estado)
+  if (estado !== row.estado)
+    await recordAvisos(db, emisor, 'documentoRecibido', [recibidoId], 'recibido.actualizado')
+  // Nobody asked, and nothing changed: nothing happened.
+  if (actor.usuarioId === null && actor.apiKeyId === null && estado === row.estado) return
+  await recordAuditoria(db, {
+    ...{ contribuyenteId: emisor.contribuyenteId, fecha: now, actor, objeto },
+    accion: 'recibido.conciliar',
+    detalle: { ambiente, estado, ...(reemplaza ? { totalDelArchivo: row.total } : {}) },
+  })
+}
