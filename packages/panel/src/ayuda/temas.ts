@@ -167,7 +167,8 @@ export const TEMAS: readonly Tema[] = [
     paginas: /\/recibidos(\/\d+)?$/,
     parrafos: [
       'De una factura que le hicieron puede decir que la recibió (notificación), que está bien (conformidad, total o parcial), que no está bien (disconformidad) o que no la conoce (desconocimiento). Hay 45 días desde que SIFEN la aprobó.',
-      'Una conformidad o una disconformidad se corrige una vez, dentro de los 15 días. Conformidad y disconformidad son solo de documentos que SIFEN aprobó.',
+      'Una conformidad o una disconformidad se corrige una vez, dentro de los 15 días. Conformidad y disconformidad son solo de documentos que SIFEN aprobó: de un archivo que todavía no se confirmó se le pregunta antes, y si aprobó otro texto, queda ese y se le muestra.',
+      'Su proveedor puede cancelar una factura hasta 48 horas después de aprobada, y una nota hasta 168. Después se le pregunta a SIFEN una vez más, solo: si la canceló, queda Cancelado y deja de contar en el libro de compras. Lo que usted ya exportó o declaró no cambia solo.',
     ],
   },
   {

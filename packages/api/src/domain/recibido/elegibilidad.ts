@@ -1,4 +1,5 @@
 import type { Ambiente } from '../ambiente.ts'
+import { assertNever } from '../assert-never.ts'
 import type { Decision } from '../documento/acciones.ts'
 import { keysOf } from '../enumeracion.ts'
 import {
@@ -11,7 +12,7 @@ import type { DatosPropios, TipoDeReceptor, TipoEvento } from '../evento/tipos.t
 import type { Failure } from '../failure.ts'
 import { deny, type Quien, type Requisito } from '../quien.ts'
 import { TIPO_CONFORMIDAD } from './campos.ts'
-import type { DocumentoRecibido } from './recibido.ts'
+import type { DocumentoRecibido, LoMostrado } from './recibido.ts'
 
 const DIA_MS = 86_400_000
 /** MT v150 §11.5, NT19: from the approval; of what SIFEN does not have, from the emission. */
@@ -31,6 +32,8 @@ type Recibido = Pick<DocumentoRecibido, 'estado' | 'fechaEmision' | 'fechaAproba
 
 interface Codigos {
   cancelado: string
+  /** Of what SIFEN does not have nothing is said that concludes. */
+  ausente?: string
   desconocido?: string
   concluido?: string
   repetido: string
@@ -43,6 +46,7 @@ const CODIGOS: Record<TipoDeReceptor, Codigos> = {
   NOTIFICACION_RECEPCION: { cancelado: '4115', concluido: '4113', repetido: '4101', tarde: '4114' },
   CONFORMIDAD: {
     cancelado: '4155',
+    ausente: '4152',
     desconocido: '4156',
     repetido: '4150',
     tarde: '4157',
@@ -50,6 +54,7 @@ const CODIGOS: Record<TipoDeReceptor, Codigos> = {
   },
   DISCONFORMIDAD: {
     cancelado: '4204',
+    ausente: '4202',
     desconocido: '4205',
     repetido: '4200',
     tarde: '4206',
@@ -89,6 +94,47 @@ export function refuseDicho(
   const antes = aprobados.filter(uno => uno.tipo === 'CONFORMIDAD').map(uno => uno.datos?.iTipConf)
   if (!antes.includes(TIPO_CONFORMIDAD.TOTAL) && !antes.includes(datos.iTipConf)) return null
   return refusal(repetido, 'admite una conformidad parcial y después una total, y nada más')
+}
+
+/** Whether SIFEN is asked which text it approved before this is said of a file: a notice says only that it came. */
+export const asksBefore = (tipo: TipoDeReceptor, { estado }: Pick<Recibido, 'estado'>): boolean =>
+  estado === 'FIRMADO' && tipo !== 'NOTIFICACION_RECEPCION'
+
+/** Why this is not said of a file, after SIFEN was asked: it would be of what SIFEN approved. `traido`: what the file says; `queda`: what is here now. */
+export function refuseMostrado(
+  tipo: TipoDeReceptor,
+  mostro: LoMostrado,
+  { traido, queda }: Record<'traido' | 'queda', Pick<DocumentoRecibido, 'moneda' | 'total'>>,
+): Failure | null {
+  switch (mostro) {
+    case 'este':
+      return null
+    case 'otro':
+      return refusal(
+        'otro-contenido',
+        `SIFEN aprobó otro texto con este CDC, por ${queda.moneda} ${queda.total}, y el archivo que llegó decía ${traido.moneda} ${traido.total}: quedó aquí el que aprobó. Mírelo, y dígalo de nuevo si es así`,
+      )
+    case 'ajeno':
+      return refusal(
+        'otro-receptor',
+        'lo que SIFEN aprobó con este CDC es de otro receptor: el archivo que llegó no es el que aprobó. Consulte a quien lo emitió',
+      )
+    case 'ilegible':
+      return refusal(
+        'firma',
+        'lo que SIFEN muestra con este CDC no se puede leer, y de ese texto se diría: consulte a quien lo emitió',
+      )
+    case 'ausente': {
+      const { ausente } = CODIGOS[tipo]
+      if (ausente === undefined) return null
+      return refusal(
+        ausente,
+        'SIFEN todavía no tiene un documento aprobado con este CDC, y esto solo se dice de uno que aprobó: dígalo cuando lo apruebe. Mientras tanto puede notificar que lo recibió, o desconocerlo',
+      )
+    }
+    default:
+      return assertNever(mostro)
+  }
 }
 
 /** Until when SIFEN takes what a receptor says. */

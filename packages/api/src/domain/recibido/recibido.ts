@@ -128,6 +128,9 @@ export function recibidoDe(leido: DocumentoLeido, de: ComoLlego): DocumentoRecib
   }
 }
 
+/** What SIFEN shows under the CDC of one that is here: this one; another text, which is the taxpayer's as well, or is not; what cannot be read; or nothing. */
+export type LoMostrado = 'este' | 'otro' | 'ajeno' | 'ilegible' | 'ausente'
+
 type Totales = Pick<DocumentoRecibido, 'moneda' | 'total' | 'totalGuaranies'>
 
 const decimalDe = (monto: string): bigint | undefined => parseDecimal(completeDecimal(monto))

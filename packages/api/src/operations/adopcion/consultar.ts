@@ -35,6 +35,9 @@ export interface ConsultarDeps {
   clock: Clock
 }
 
+/** SIFEN's code for a CDC under which it approved nothing. */
+export const NO_LO_TIENE = '0420'
+
 const sinRespuesta = (codigo: string, detail: string): Mostrado => ({
   que: 'sin-respuesta',
   porque: wrong('cdc', codigo, detail),
@@ -63,7 +66,7 @@ export async function queryCdc(
   const consulta = processSiConsDEResponse(outcome, cdc)
   switch (consulta.kind) {
     case 'absent':
-      return nada('0420', 'SIFEN no tiene un documento aprobado con este CDC')
+      return nada(NO_LO_TIENE, 'SIFEN no tiene un documento aprobado con este CDC')
     case 'rejected':
       return negado(consulta)
     case 'uncertain':

@@ -1,12 +1,13 @@
-import type { Pool } from '../../db/db.ts'
+import type { Db, Pool } from '../../db/db.ts'
 import { findEmisor } from '../../db/emisor.ts'
 import type { EventoRow } from '../../db/evento.ts'
 import { findRecibido, listEventosDeRecibido, lockRecibido, type RecibidoRow } from '../../db/recibido.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { parseRef } from '../../domain/documento/ref.ts'
-import type { TipoDeReceptor } from '../../domain/evento/tipos.ts'
-import { attempt, fail, invalid, ok, type Result } from '../../domain/failure.ts'
-import { refuseDicho } from '../../domain/recibido/elegibilidad.ts'
+import { plazoDePaso } from '../../domain/evento/plazos.ts'
+import type { DatosPropios, TipoDeReceptor } from '../../domain/evento/tipos.ts'
+import { attempt, type Failure, fail, invalid, ok, type Result } from '../../domain/failure.ts'
+import { asksBefore, refuseDicho, refuseMostrado } from '../../domain/recibido/elegibilidad.ts'
 import {
   checkFecha,
   type Dicho,
@@ -15,8 +16,12 @@ import {
   withAprobado,
 } from '../../domain/recibido/solicitud.ts'
 import type { Validated } from '../../domain/validated.ts'
-import { type EventOperation, ofPolicy } from './pipeline.ts'
-import type { EventRequest, Subject } from './policy.ts'
+import { REPETIR_S } from '../consulta.ts'
+import { type ConciliarRecibidoDeps, conciliarRecibido } from '../recibidos/conciliar.ts'
+import type { Inicio } from './conversar.ts'
+import { ofPolicy, type Respondido } from './pipeline.ts'
+import type { Asked, EventRequest, PipelineDeps, Subject } from './policy.ts'
+import { inProgress } from './settle.ts'
 
 export interface RecibidoRequest<Body> extends EventRequest<Body> {
   /** Which documento, as the path has it. */
@@ -40,59 +45,98 @@ interface DeReceptor<Body> {
 
 const isOpen = ({ estado }: EventoRow): boolean => estado === 'ENVIADO'
 
+type DeDichoDeps = PipelineDeps & ConciliarRecibidoDeps
+type DichoOperation<Body> = (deps: DeDichoDeps, request: RecibidoRequest<Body>) => Promise<Result<Respondido>>
+
 /**
  * What a receptor says of a documento that was issued to him. One thing at a time is on its way: what he may say follows on what he said
  * before, so that is known first.
  */
-export const ofRecibido = <Body>({
-  tipo,
-  accion,
-  read,
-}: DeReceptor<Body>): EventOperation<RecibidoRequest<Body>> =>
-  ofPolicy<RecibidoRequest<Body>, Dicho, RecibidoSubject>({
-    tipo,
-    read,
-    find: ({ pool }, request, dicho) => findSubject(pool, request, { tipo, dicho }),
-    earlier: (pool, { request: { emisor }, intent, subject }) =>
-      listEarlier(pool, emisor, subject.recibido.recibidoId, evento => takesThePlace(tipo, intent, evento)),
-    isSame: (intent, evento) => evento.tipo === tipo && hasSameDicho(intent, evento),
-    whenUnsettled: async (_pool, _asked, _earlier, failure) => failure,
-    // It is said once: whoever says it again, in whatever words, is answered with the event that did.
-    whenSettled: (intent, evento) =>
-      evento.estado === 'APROBADO' && takesThePlace(tipo, intent, evento) ? 'answer' : null,
-    whenOther: () => 'answer',
-    impediment: () => null,
-    content: (_deps, { request: { emisor }, intent, subject: { recibido, ruc } }) => ({
-      accion,
-      evento: eventoDeReceptor(tipo, intent, recibido, ruc),
-      datos: {
-        motivo: intent.motivo,
-        datos: withAprobado(intent.datos, recibido),
-        receptor: null,
-        documentoId: null,
-        recibidoId: recibido.recibidoId,
-        cdc: recibido.cdc,
-        numeroTimbrado: recibido.numeroTimbrado,
-        establecimiento: recibido.establecimiento,
-        punto: recibido.punto,
-        numeroInicio: recibido.numero,
-        numeroFin: recibido.numero,
-        tipoDocumento: recibido.tipoDocumento,
-        serie: recibido.serie,
-        conservarHasta: recibido.conservarHasta,
-      },
-      noAntesDe: recibido.fechaAprobacion,
-      estadoDocumento: null,
-      // What was said before is settled by now: it is looked at where nobody can say more meanwhile.
-      async vigila(db) {
-        const now = await lockRecibido(db, emisor, recibido.recibidoId)
-        if (now === null) return fail({ type: 'documento-not-found' })
-        const eventos = await listEventosDeRecibido(db, emisor, recibido.recibidoId, EVENTOS_DE_RECIBIDO_MAX)
-        const aprobados = eventos.filter(({ estado }) => estado === 'APROBADO')
-        const failure = refuseDicho(tipo, intent.datos, now, aprobados)
-        return failure === null ? ok(null) : { ok: false, failure }
-      },
-    }),
+export const ofRecibido =
+  <Body>({ tipo, accion, read }: DeReceptor<Body>): DichoOperation<Body> =>
+  (deps, request) =>
+    ofPolicy<RecibidoRequest<Body>, Dicho, RecibidoSubject>({
+      tipo,
+      read,
+      find: ({ pool }, request, dicho) => findSubject(pool, request, { tipo, dicho }),
+      earlier: (pool, { request: { emisor }, intent, subject }) =>
+        listEarlier(pool, emisor, subject.recibido.recibidoId, evento => takesThePlace(tipo, intent, evento)),
+      isSame: (intent, evento) => evento.tipo === tipo && hasSameDicho(intent, evento),
+      whenUnsettled: async (_pool, _asked, _earlier, failure) => failure,
+      // It is said once: whoever says it again, in whatever words, is answered with the event that did.
+      whenSettled: (intent, evento) =>
+        evento.estado === 'APROBADO' && takesThePlace(tipo, intent, evento) ? 'answer' : null,
+      whenOther: () => 'answer',
+      confirm: (asked, inicio) => confirmRecibido(deps, asked, { tipo, inicio }),
+      impediment: () => null,
+      content: (_deps, { request: { emisor }, intent, subject: { recibido, ruc } }) => ({
+        accion,
+        evento: eventoDeReceptor(tipo, intent, recibido, ruc),
+        datos: {
+          motivo: intent.motivo,
+          datos: withAprobado(intent.datos, recibido),
+          receptor: null,
+          documentoId: null,
+          recibidoId: recibido.recibidoId,
+          cdc: recibido.cdc,
+          numeroTimbrado: recibido.numeroTimbrado,
+          establecimiento: recibido.establecimiento,
+          punto: recibido.punto,
+          numeroInicio: recibido.numero,
+          numeroFin: recibido.numero,
+          tipoDocumento: recibido.tipoDocumento,
+          serie: recibido.serie,
+          conservarHasta: recibido.conservarHasta,
+        },
+        noAntesDe: recibido.fechaAprobacion,
+        estadoDocumento: null,
+        // What was said before is settled by now: it is looked at where nobody can say more meanwhile.
+        async vigila(db) {
+          const now = await lockRecibido(db, emisor, recibido.recibidoId)
+          if (now === null) return fail({ type: 'documento-not-found' })
+          const failure = await refuseAntes(db, tipo, intent.datos, now)
+          if (failure !== null) return { ok: false, failure }
+          // SIFEN showed it to somebody else meanwhile, and it may be another text than the one that was signed about.
+          return now.estado === recibido.estado ? ok(null) : inProgress()
+        },
+      }),
+    })(deps, request)
+
+/** What it was, and what its receptor said of it, that excludes this. */
+async function refuseAntes(
+  db: Db,
+  tipo: TipoDeReceptor,
+  datos: DatosPropios,
+  row: RecibidoRow,
+): Promise<Failure | null> {
+  const eventos = await listEventosDeRecibido(db, row, row.recibidoId, EVENTOS_DE_RECIBIDO_MAX)
+  const aprobados = eventos.filter(({ estado }) => estado === 'APROBADO')
+  return refuseDicho(tipo, datos, row, aprobados)
+}
+
+/** A file says what its issuer signed, and SIFEN applies what is said under its CDC to what it approved: that is known before anything is said that concludes. */
+const confirmRecibido = (
+  deps: DeDichoDeps,
+  {
+    request: { emisor, actor, now },
+    intent,
+    subject,
+  }: Asked<RecibidoRequest<unknown>, Dicho, RecibidoSubject>,
+  { tipo, inicio }: { tipo: TipoDeReceptor; inicio: Inicio },
+): Promise<Result<RecibidoSubject>> =>
+  attempt(async (need, unless) => {
+    const { recibido: traido } = subject
+    if (!asksBefore(tipo, traido)) return subject
+    // What excludes it needs no question.
+    unless(await refuseAntes(deps.pool, tipo, intent.datos, traido))
+    const plazoMs = plazoDePaso(inicio.en, deps.monotonic())
+    if (plazoMs === null)
+      return need(fail({ type: 'sifen-unavailable', motivo: 'sin-respuesta', segundos: REPETIR_S }))
+    const ref = { documentoId: traido.recibidoId }
+    const { row, mostro } = need(await conciliarRecibido(deps, { emisor, actor, now }, ref, plazoMs))
+    unless(await refuseAntes(deps.pool, tipo, intent.datos, row))
+    unless(refuseMostrado(tipo, mostro, { traido, queda: row }))
+    return { ...subject, recibido: row }
   })
 
 /** Of the kinds of which there is one, that one; of a conformity the one that is as whole, or as partial. */

@@ -66,9 +66,11 @@ const newEvento = <Request extends EventRequest<unknown>, Intent, Sub extends Su
 ): Promise<Result<Respondido>> =>
   attempt(async (need, unless) => {
     const { deps, policy, request, inicio } = course
-    const asked = need(await readAsked(course))
-    const earlier = need(await settleEarlier(course, asked))
+    const read = need(await readAsked(course))
+    const earlier = need(await settleEarlier(course, read))
     if (earlier !== null) return earlier
+    const subject = policy.confirm === undefined ? read.subject : need(await policy.confirm(read, inicio))
+    const asked = { ...read, subject }
     const { certificado } = asked.subject
     const impediment = policy.impediment(asked.subject)
     // It may be of what the database was before it lost something, which whoever looked at it was the first to find out.

@@ -6,6 +6,7 @@ import type { Cuerpo } from '../../domain/cuerpo.ts'
 import type { TipoEvento } from '../../domain/evento/tipos.ts'
 import type { Failure, Result } from '../../domain/failure.ts'
 import type { Validated } from '../../domain/validated.ts'
+import type { Inicio } from './conversar.ts'
 import type { EventContent, RecordDeps } from './record.ts'
 import type { CertificadoElegido } from './settle.ts'
 
@@ -64,6 +65,8 @@ export interface EventPolicy<Request extends EventRequest<unknown>, Intent, Sub 
   whenSettled: (intent: Intent, evento: EventoRow) => 'answer' | Failure | null
   /** What one that another program registered is to a request that asks for something else: its answer, or a failure. */
   whenOther: (other: EventoRow) => 'answer' | Failure
+  /** What SIFEN is asked of the subject before anything is signed about it: as it stands then, or why nothing is said of it. */
+  confirm?: (asked: Asked<Request, Intent, Sub>, inicio: Inicio) => Promise<Result<Sub>>
   /** Why it cannot be, as things stand after that. */
   impediment: (subject: Sub) => Failure | null
   /** What is signed and stored. */

@@ -18,9 +18,10 @@ import {
   checkRecibible,
   type DichoPorSifen,
   type DocumentoRecibido,
+  type LoMostrado,
   recibidoDe,
 } from '../../domain/recibido/recibido.ts'
-import { failNegado, queryCdc } from '../adopcion/consultar.ts'
+import { failNegado, NO_LO_TIENE, queryCdc } from '../adopcion/consultar.ts'
 import { openConsulta, REPETIR_S } from '../consulta.ts'
 import { type PedidoDeRecibir, type RecibirDeps, readMostrado } from './recibir.ts'
 
@@ -35,12 +36,11 @@ export async function viewRecibido(
 
 export type ConciliarRecibidoDeps = Omit<RecibirDeps, 'monotonic' | 'esperar' | 'autoridades'>
 
-/** What SIFEN shows under the CDC of a documento that is here: this one; another text that is the taxpayer's, which is kept instead; one that is not his; or none. */
+/** The same, with what is kept of it: another text of the taxpayer's takes the place of what came in a file. */
 type Contraste =
   | { es: 'este'; dicho: DichoPorSifen }
   | { es: 'otro'; de: DocumentoRecibido }
-  | { es: 'ajeno' }
-  | { es: 'ausente' }
+  | { es: Exclude<LoMostrado, 'este' | 'otro'> }
 
 /**
  * A CDC says nothing of amounts, nor of who buys: under one an issuer may have signed several texts, and SIFEN approved one of them. What came from SIFEN
@@ -71,7 +71,7 @@ const compare = (
 /** How it stands after SIFEN was asked, and what SIFEN showed. */
 interface Conciliado {
   row: RecibidoRow
-  mostro: Contraste['es']
+  mostro: LoMostrado
 }
 
 /** Asks SIFEN how it stands: whether it was approved, or cancelled since. What SIFEN does not have stays as it is. */
@@ -99,7 +99,7 @@ export const conciliarRecibido = (
               ruc: contribuyente.ruc,
             }),
           )
-        : { es: 'ausente' }
+        : { es: mostrado.porque.faults[0]?.codigo === NO_LO_TIENE ? 'ausente' : 'ilegible' }
     await transaction(pool, db => recordConciliado(db, pedido, row.recibidoId, contraste))
     return { row: need(await viewRecibido(pool, emisor, ref)), mostro: contraste.es }
   })

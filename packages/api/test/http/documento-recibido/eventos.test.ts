@@ -51,17 +51,12 @@ test.each(Object.keys(ELEMENTO) as Acto[])(
   },
 )
 
-test('of a documento that SIFEN does not have: notice and ignorance are registered, what concludes is refused by SIFEN', async () => {
+test('of a documento that SIFEN does not have: notice and ignorance are registered', async () => {
   for (const acto of ['notificar', 'desconocer'] as const) {
     const { cdc, xml } = await r.sinEnviar()
     await r.archivo(xml)
     expect(estado(await r.decir(acto, cdc))).toEqual([200, 'APROBADO', '0600'])
   }
-  const { cdc, xml } = await r.sinEnviar()
-  await r.archivo(xml)
-  expect(estado(await r.decir('conformar', cdc))).toEqual([200, 'RECHAZADO', '4152'])
-  expect(estado(await r.decir('disconformar', cdc))).toEqual([200, 'RECHAZADO', '4202'])
-  expect((await r.uno(cdc)).eventos).toHaveLength(2)
 })
 
 test('partial conformity, then total, and nothing more; each says so beforehand', async () => {

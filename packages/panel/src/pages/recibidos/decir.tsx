@@ -33,13 +33,16 @@ export function Decir({ recibido, acto, onCerrar }: Props) {
   const nombre = `${acto}:${recibido.id}`
   const draft = useDraft(nombre, VACIO)
   const path = { contribuyenteId: id, id: String(recibido.id) }
+  const readAnew = () => queries.invalidateQueries({ queryKey: ['recibido', id] })
   const operacion = useOperacion({
     nombre,
     ask: (dicho: Dicho, headers) => ask(dicho, { client, path, headers }),
     onResultado: () => {
       draft.clear()
-      return queries.invalidateQueries({ queryKey: ['recibido', id] })
+      return readAnew()
     },
+    // SIFEN may have been asked before: it is shown as it is by now, before anything is said of it again.
+    onRechazo: () => void readAnew(),
   })
   const queda = quedaHasta(recibido.acciones[acto].hasta, useAhora())
   const { value } = draft

@@ -242,3 +242,16 @@ test('what SIFEN approved may be another text than came: its items are read anew
   await tocar(boton('Preguntar a SIFEN'))
   expect(elServicio().pedidos(XML)).toHaveLength(2)
 })
+
+test('where SIFEN turned out to have approved another text, it is that one that is shown before anything is said again', async () => {
+  await say('Dar la conformidad')
+  const detail = 'SIFEN aprobó otro texto con este CDC'
+  elServicio().rechaza('POST …/documentos-recibidos/{id}/conformar', 'validation-error', 422, {
+    detail,
+    errors: [{ campo: 'estado', codigo: 'otro-contenido', detail }],
+  })
+  elServicio().con(UNO, { total: '777123' })
+  await tocar(boton('Registrar la conformidad'))
+  expect(screen.getByRole('dialog').textContent).toContain(detail)
+  expect(screen.getByRole('dialog').textContent).toContain('777.123')
+})

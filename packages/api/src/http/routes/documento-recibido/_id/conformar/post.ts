@@ -13,7 +13,7 @@ export const darConformidad = dosPuertas({
   operationId: 'darConformidad',
   summary: 'Dar la conformidad con un documento recibido',
   description:
-    'Solo de uno que SIFEN aprobó, hasta 45 días después. Admite una parcial, con la fecha en que se espera lo demás, y después una total. Una disconformidad de antes se corrige así hasta 15 días después de ella.',
+    'Solo de uno que SIFEN aprobó, hasta 45 días después. Admite una parcial, con la fecha en que se espera lo demás, y después una total. Una disconformidad de antes se corrige así hasta 15 días después de ella. De uno que está FIRMADO se le pregunta antes a SIFEN: si no lo tiene, aprobó otro texto o está cancelado, no se dice nada y el error dice por qué (el texto que aprobó queda aquí en el lugar del archivo); si no contesta, 503: repita.',
   ...REQUISITOS_DE_RECIBIDO.conformar,
   idempotente: true,
   body: cuerpoDe(CONFORMIDAD, 'Conformidad'),

@@ -13,7 +13,7 @@ export const desconocerDocumento = dosPuertas({
   operationId: 'desconocerDocumento',
   summary: 'Desconocer un documento recibido',
   description:
-    'La operación no existió para el receptor. Se puede también de uno que SIFEN no tiene. Hasta 45 días después de la aprobación o, si no la hay, de la emisión. Después no hay conformidad ni disconformidad.',
+    'La operación no existió para el receptor. Se puede también de uno que SIFEN no tiene. Hasta 45 días después de la aprobación o, si no la hay, de la emisión. Después no hay conformidad ni disconformidad. De uno que está FIRMADO se le pregunta antes a SIFEN: si aprobó otro texto o está cancelado, no se dice nada y el error dice por qué (el texto que aprobó queda aquí en el lugar del archivo); si no contesta, 503: repita.',
   ...REQUISITOS_DE_RECIBIDO.desconocer,
   idempotente: true,
   body: cuerpoDe(DESCONOCIMIENTO, 'Desconocimiento'),

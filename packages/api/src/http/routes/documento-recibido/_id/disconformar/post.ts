@@ -13,7 +13,7 @@ export const darDisconformidad = dosPuertas({
   operationId: 'darDisconformidad',
   summary: 'Dar la disconformidad con un documento recibido',
   description:
-    'La operación es suya, pero el documento no dice lo que fue. Solo de uno que SIFEN aprobó, hasta 45 días después. Una conformidad de antes se corrige así hasta 15 días después de ella.',
+    'La operación es suya, pero el documento no dice lo que fue. Solo de uno que SIFEN aprobó, hasta 45 días después. Una conformidad de antes se corrige así hasta 15 días después de ella. De uno que está FIRMADO se le pregunta antes a SIFEN: si no lo tiene, aprobó otro texto o está cancelado, no se dice nada y el error dice por qué (el texto que aprobó queda aquí en el lugar del archivo); si no contesta, 503: repita.',
   ...REQUISITOS_DE_RECIBIDO.disconformar,
   idempotente: true,
   body: cuerpoDe(DISCONFORMIDAD, 'Disconformidad'),
