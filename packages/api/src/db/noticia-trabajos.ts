@@ -3,6 +3,7 @@ import { MUCHOS } from '../domain/documento/cuenta.ts'
 import type {
   CorreoRebotado,
   HechosDeNoticias,
+  RecibidoCancelado,
   TandaPorMirar,
   WebhookCaido,
 } from '../domain/noticia/hechos.ts'
@@ -27,6 +28,27 @@ export async function findRebotes(
         order by c.correo_id desc limit ${MUCHOS}) r`,
     values: [contribuyenteId, ambiente, toTimestamp(desde)],
   })
+}
+
+/** Received, and known since `desde` to be cancelled, later than when they came: the last one of them by name. */
+export async function findRecibidosCancelados(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  desde: number,
+): Promise<HechosDeNoticias['cancelados']> {
+  const row = await one<{ cuantos: number; desde: number | null; ultimo: RecibidoCancelado | null }>(db, {
+    name: 'find-recibidos-cancelados',
+    text: `
+      select count(*) as cuantos, min(fecha_consulta) as desde,
+        (jsonb_agg(jsonb_build_object('recibidoId', recibido_id, 'ruc', emisor_ruc,
+          'numeroFormateado', establecimiento || '-' || punto || '-' || lpad(numero::text, 7, '0')) order by fecha_consulta desc, recibido_id desc) -> 0) as ultimo
+      from (
+        select * from documento_recibido
+        where contribuyente_id = $1 and ambiente = $2 and estado = 'CANCELADO' and fecha_consulta > $3 and fecha_consulta > fecha_creacion
+        order by fecha_consulta desc limit ${MUCHOS}) r`,
+    values: [contribuyenteId, ambiente, toTimestamp(desde)],
+  })
+  return { ...row, cuantos: Math.min(row.cuantos, MUCHOS) }
 }
 
 /** So many of the last tandas are looked at, and so many told. */

@@ -502,6 +502,7 @@ create table documento_recibido (
   constraint documento_recibido_estado_check CHECK ((estado = ANY (ARRAY['FIRMADO'::text, 'APROBADO'::text, 'CANCELADO'::text]))),
   constraint documento_recibido_contribuyente_id_fkey FOREIGN KEY (contribuyente_id) REFERENCES contribuyente(contribuyente_id)
 );
+CREATE INDEX documento_recibido_cancelado ON public.documento_recibido USING btree (contribuyente_id, ambiente, fecha_consulta) WHERE (estado = 'CANCELADO'::text);
 CREATE INDEX documento_recibido_fecha ON public.documento_recibido USING btree (contribuyente_id, ambiente, fecha_emision, recibido_id);
 CREATE INDEX documento_recibido_fin ON public.documento_recibido USING btree (contribuyente_id, ambiente, "right"(cdc, 10));
 CREATE INDEX documento_recibido_lista ON public.documento_recibido USING btree (contribuyente_id, ambiente, recibido_id DESC);

@@ -740,7 +740,7 @@ export interface components {
     TipoDeAviso: "documento.emitido" | "documento.aprobado" | "documento.rechazado" | "documento.cancelado" | "documento.adoptado" | "evento.aprobado" | "evento.rechazado" | "evento.incierto" | "nominacion.solicitada" | "nominacion.aprobada" | "nominacion.rechazada" | "recibido.guardado" | "recibido.actualizado" | "correo.rebotado" | "certificado.instalado" | "timbrado.detenido" | "timbrado.alineado" | "tanda.preparada" | "tanda.detenida" | "tanda.terminada" | "tanda.con_faltas" | "webhook.pausado" | "webhook.prueba"
     TipoDeDocumento: "FACTURA_ELECTRONICA" | "AUTOFACTURA_ELECTRONICA" | "NOTA_DE_CREDITO_ELECTRONICA" | "NOTA_DE_DEBITO_ELECTRONICA" | "NOTA_DE_REMISION_ELECTRONICA"
     TipoDeNota: "NCE" | "NDE"
-    TipoDeNoticia: "CERTIFICADO" | "TIMBRADO" | "CAIDA_DE_SIFEN" | "VUELTA_DE_SIFEN" | "SIN_RESPUESTA" | "PLAZO_DE_ENVIO" | "RECHAZADO" | "CANCELACION_SIN_EFECTO" | "PLAZO_DE_CANCELACION" | "PLAZO_DE_RECIBIDO" | "NUMEROS_SIN_USAR" | "TANDA" | "CORREO_REBOTADO" | "WEBHOOK_PAUSADO" | "PIDEN_FACTURA"
+    TipoDeNoticia: "CERTIFICADO" | "TIMBRADO" | "CAIDA_DE_SIFEN" | "VUELTA_DE_SIFEN" | "SIN_RESPUESTA" | "PLAZO_DE_ENVIO" | "RECHAZADO" | "CANCELACION_SIN_EFECTO" | "PLAZO_DE_CANCELACION" | "PLAZO_DE_RECIBIDO" | "RECIBIDO_CANCELADO" | "NUMEROS_SIN_USAR" | "TANDA" | "CORREO_REBOTADO" | "WEBHOOK_PAUSADO" | "PIDEN_FACTURA"
     TipoDeTimbrado: "FACTURA_ELECTRONICA" | "AUTOFACTURA_ELECTRONICA" | "NOTA_DE_CREDITO_ELECTRONICA" | "NOTA_DE_DEBITO_ELECTRONICA" | "NOTA_DE_REMISION_ELECTRONICA"
     TipoDeTolerancia: "QUIEBRA" | "MERMA"
     TipoDocumento: "FACTURA_ELECTRONICA" | "AUTOFACTURA_ELECTRONICA" | "NOTA_DE_CREDITO_ELECTRONICA" | "NOTA_DE_DEBITO_ELECTRONICA" | "NOTA_DE_REMISION_ELECTRONICA"

@@ -25,6 +25,27 @@ export function deRebotes({ rebotes: { cuantos, ultimo } }: HechosDeNoticias): N
   ]
 }
 
+/** What was bought for the books is not any more: one notice, anew for each. */
+export function deCancelados({ cancelados: { cuantos, desde, ultimo } }: HechosDeNoticias): Noticia[] {
+  if (ultimo === null) return []
+  const { recibidoId, ruc, numeroFormateado } = ultimo
+  return [
+    {
+      ...SIN_CUENTA,
+      causa: `recibido-cancelado:${recibidoId}`,
+      tipo: 'RECIBIDO_CANCELADO',
+      severidad: 'ATENCION',
+      titulo:
+        cuantos === 1
+          ? `El RUC ${ruc} canceló ${numeroFormateado}, que usted recibió`
+          : `Le cancelaron ${tellCuantos(cuantos, 'documento', 'documentos')} que usted recibió; el último, ${numeroFormateado}, del RUC ${ruc}`,
+      remedio:
+        'Ya no cuenta en el libro de compras. Si ese mes ya se exportó o se declaró, haga los archivos de nuevo y rectifique.',
+      ...{ cuantos, desde, pagina: cuantos === 1 ? `recibidos/${recibidoId}` : 'recibidos' },
+    },
+  ]
+}
+
 /** Whoever waits to be told by them waits for nothing; what happened meanwhile can be read for some days. */
 export const deWebhooks = ({ webhooks }: Pick<HechosDeNoticias, 'webhooks'>): Noticia[] =>
   webhooks.map(({ webhookId, nombre, motivo, vez, desde }) => ({

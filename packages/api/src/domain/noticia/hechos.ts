@@ -20,6 +20,8 @@ export interface HechosDeNoticias {
   porCancelar: readonly { cuantos: number; hasta: number }[]
   /** Received, without a word of the receptor: the first term. */
   recibidos: { cuantos: number; hasta: number | null }
+  /** Received, and cancelled lately by its issuer: since when the first, and the last of them. */
+  cancelados: Cuenta & { ultimo: RecibidoCancelado | null }
   /** Mails to buyers that came back lately, and that nobody sent again since: of the last one, about which documento and to whom. */
   rebotes: { cuantos: number; ultimo: CorreoRebotado | null }
   /** Tandas that stopped, ended lately, or wait for somebody to approve what the calendar put in. */
@@ -32,6 +34,13 @@ export interface HechosDeNoticias {
   nominadas: Cuenta & { ultima: number | null; sinFirmar: number }
   /** Numbers of a month that nothing carries, while they can be voided in time. */
   sinUsar: (PlazoDeInutilizacion & { cuantos: number }) | null
+}
+
+export interface RecibidoCancelado {
+  recibidoId: number
+  /** Of its issuer. His name is what he wrote, and this is read in mails of the house. */
+  ruc: string
+  numeroFormateado: string
 }
 
 export interface CorreoRebotado {

@@ -18,6 +18,7 @@ const NADA: HechosDeNoticias = {
   cancelaciones: [],
   porCancelar: [],
   recibidos: { cuantos: 0, hasta: null },
+  cancelados: { cuantos: 0, desde: null, ultimo: null },
   rebotes: { cuantos: 0, ultimo: null },
   peticiones: { cuantos: 0, desde: null, ultima: null },
   nominadas: { cuantos: 0, desde: null, ultima: null, sinFirmar: 0 },
@@ -244,6 +245,24 @@ test.each([
     ])
   },
 )
+
+test('what a supplier cancelled is told, anew with each one, with what follows from it', () => {
+  const ultimo = { recibidoId: 9, ruc: '80012345-0', numeroFormateado: '001-001-0000007' }
+  expect(de({ cancelados: { cuantos: 1, desde: 5, ultimo } })).toEqual([
+    {
+      ...{ causa: 'recibido-cancelado:9', tipo: 'RECIBIDO_CANCELADO', severidad: 'ATENCION' },
+      ...{ cuantos: 1, desde: 5, hasta: null, pagina: 'recibidos/9' },
+      titulo: 'El RUC 80012345-0 canceló 001-001-0000007, que usted recibió',
+      remedio: expect.stringContaining('rectifique'),
+    },
+  ])
+  expect(de({ cancelados: { cuantos: 3, desde: 5, ultimo } })).toMatchObject([
+    {
+      ...{ causa: 'recibido-cancelado:9', cuantos: 3, pagina: 'recibidos' },
+      titulo: 'Le cancelaron 3 documentos que usted recibió; el último, 001-001-0000007, del RUC 80012345-0',
+    },
+  ])
+})
 
 test('of mails that came back the last one is told, and the next one anew', () => {
   const ultimo = { correoId: 9, documentoId: 5, para: 'a@b.py', rebote: '5.1.1' }

@@ -3,7 +3,7 @@ import { AVISO_CERTIFICADO_MS, avisoDeCertificado } from '../emisor/emisor.ts'
 import { PLAZO_MS, TRANSMISION_MS } from '../envio/documento.ts'
 import { ADMISION } from '../evento/tipos.ts'
 import { formatCivil, formatMesEscrito, formatMomento } from '../tiempo.ts'
-import { deNominadas, dePeticiones, deRebotes, deTandas, deWebhooks } from './de-trabajos.ts'
+import { deCancelados, deNominadas, dePeticiones, deRebotes, deTandas, deWebhooks } from './de-trabajos.ts'
 import type { CancelacionSinEfecto, HechosDeNoticias, TimbradoQueTermina } from './hechos.ts'
 import { SIN_CUENTA, tellCuantos } from './palabras.ts'
 import { type Noticia, SEVERIDADES } from './tipos.ts'
@@ -43,6 +43,7 @@ export function noticias(hechos: HechosDeNoticias, now: number): Noticia[] {
     ...deInciertos(hechos, now),
     ...deNumeros(hechos, now),
     ...deRecibidos(hechos, now),
+    ...deCancelados(hechos),
     ...deTandas(hechos),
     ...deRebotes(hechos),
     ...deWebhooks(hechos),

@@ -9,7 +9,12 @@ import {
   listCancelacionesSinEfecto,
   listNoticiasVistas,
 } from '../../db/noticia.ts'
-import { findRebotes, listTandasPorMirar, listWebhooksCaidos } from '../../db/noticia-trabajos.ts'
+import {
+  findRebotes,
+  findRecibidosCancelados,
+  listTandasPorMirar,
+  listWebhooksCaidos,
+} from '../../db/noticia-trabajos.ts'
 import { countPeticionesDirectas, countPeticionesEnEspera } from '../../db/peticion.ts'
 import { countPorTramo, listTimbradosPorTerminar } from '../../db/resumen.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
@@ -37,6 +42,8 @@ const HORA_MS = 3_600_000
 /** How long a mail that came back is told, and that a tanda ended: until after the next morning. */
 const REBOTES_MS = 7 * 24 * HORA_MS
 const TANDAS_MS = 36 * HORA_MS
+/** And that what was received was cancelled: whoever keeps the books looks at them once a month. */
+const CANCELADOS_MS = 30 * 24 * HORA_MS
 /** And that buyers named themselves. */
 const NOMINADAS_MS = 24 * HORA_MS
 const DIAS = 30
@@ -83,6 +90,7 @@ export async function findHechos({ pool }: Deps, emisor: Emisor, now: number): P
     timbrados: await findTimbrados({ pool }, emisor, { hoy, desde, now }),
     cancelaciones: await listCancelacionesSinEfecto(pool, emisor),
     porCancelar: await countPorCancelar({ pool }, emisor, now),
+    cancelados: await findRecibidosCancelados(pool, emisor, now - CANCELADOS_MS),
     rebotes: await findRebotes(pool, emisor, now - REBOTES_MS),
     webhooks: await listWebhooksCaidos(pool, emisor),
     tandas: await listTandasPorMirar(pool, emisor, now - TANDAS_MS),

@@ -62,6 +62,10 @@ describe('what SIFEN approved is asked about once more, when its issuer can canc
       (aviso: { data: { cdc: string } }) => aviso.data.cdc === cdc,
     )
     expect(avisos).toMatchObject([{ type: 'recibido.actualizado', data: { estado: 'CANCELADO' } }])
+    const { body } = await r.n.ver('/api/v1/noticias', r.key)
+    expect(
+      body.datos.filter((noticia: { tipo: string }) => noticia.tipo === 'RECIBIDO_CANCELADO'),
+    ).toMatchObject([{ cuantos: 1, pagina: `recibidos/${(await r.uno(cdc)).id}` }])
   })
 
   test('while SIFEN is silent it is asked again; nothing of that is written into the audit', async () => {
@@ -104,6 +108,21 @@ test('what SIFEN approved once and shows no more stays approved, and is asked ab
     ).rows[0]
   await hasta(async () => (await como()) !== undefined, 20_000)
   expect(await como()).toEqual({ estado: 'APROBADO', consultas: 1, despues: true })
+})
+
+test('what was cancelled when it came is no news, nor what was so long ago', async () => {
+  const { cdc } = await r.venta()
+  await r.n.cancelar(cdc)
+  const noticias = async () => (await r.n.ver('/api/v1/noticias', r.key)).body.datos
+  const antes = await noticias()
+  expect((await r.pedir({ cdc })).body.resultados[0].documento.estado).toBe('CANCELADO')
+  expect(await noticias()).toEqual(antes)
+  await r.n.servicio.db.query(
+    `update documento_recibido set fecha_consulta = ahora() - interval '31 days' where estado = 'CANCELADO' and fecha_consulta > fecha_creacion`,
+  )
+  expect((await noticias()).map((noticia: { tipo: string }) => noticia.tipo)).not.toContain(
+    'RECIBIDO_CANCELADO',
+  )
 })
 
 test('of two who ask at once one tells what SIFEN says now, and of one cancelled nothing is asked again', async () => {

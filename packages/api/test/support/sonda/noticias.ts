@@ -43,6 +43,7 @@ export const NOTICIAS: Sonda = {
   'noticia/countDelMes': m => noticia.countDelMes(m.db, m.emisor, ENTRE, 10),
   'noticia/countRechazadosDelMes': m => noticia.countRechazadosDelMes(m.db, m.emisor, ENTRE),
   'noticia-trabajos/findRebotes': m => trabajos.findRebotes(m.db, m.emisor, 0),
+  'noticia-trabajos/findRecibidosCancelados': m => trabajos.findRecibidosCancelados(m.db, m.emisor, 0),
   'noticia-trabajos/listWebhooksCaidos': m => trabajos.listWebhooksCaidos(m.db, m.emisor),
   'noticia-trabajos/listTandasPorMirar': m => trabajos.listTandasPorMirar(m.db, m.emisor, 0),
   'noticia/findUltimoDocumento': async m => {

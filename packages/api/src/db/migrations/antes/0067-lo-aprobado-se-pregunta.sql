@@ -15,3 +15,7 @@ update documento_recibido set consultas = 0, proxima_consulta = greatest(
 
 create index if not exists documento_recibido_se_pregunta on documento_recibido (proxima_consulta)
   where estado <> 'CANCELADO' and proxima_consulta is not null;
+
+-- What was cancelled lately.
+create index if not exists documento_recibido_cancelado on documento_recibido (contribuyente_id, ambiente, fecha_consulta)
+  where estado = 'CANCELADO';
