@@ -298,6 +298,22 @@ export async function updateFechaDeConsulta(
   })
 }
 
+/** That SIFEN said something of it at that time which it was not asked about since: its turn is now. */
+export async function updateProximaConsulta(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  recibidoId: number,
+  dichoEn: number,
+): Promise<void> {
+  await db.query({
+    name: 'update-proxima-consulta',
+    text: `
+      update documento_recibido set proxima_consulta = ahora(), consultas = 0
+      where contribuyente_id = $1 and ambiente = $2 and recibido_id = $3 and estado <> 'CANCELADO' and coalesce(fecha_consulta, '-infinity') < $4`,
+    values: [contribuyenteId, ambiente, recibidoId, toTimestamp(dichoEn)],
+  })
+}
+
 /** The text that SIFEN approved, in the place of what came under the same CDC and SIFEN had not shown. */
 export async function replaceRecibido(
   db: Db,

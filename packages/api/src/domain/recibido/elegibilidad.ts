@@ -137,6 +137,10 @@ export function refuseMostrado(
   }
 }
 
+/** Whether SIFEN refused what was said because the documento was cancelled. */
+export const isDeCancelado = (tipo: TipoDeReceptor, codigo: string | null): boolean =>
+  codigo === CODIGOS[tipo].cancelado
+
 /** Until when SIFEN takes what a receptor says. */
 export const plazoDeRecibido = ({ fechaAprobacion, fechaEmision }: Recibido): number =>
   (fechaAprobacion ?? fechaEmision) + PLAZO_DE_RECIBIDO_MS

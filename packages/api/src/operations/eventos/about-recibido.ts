@@ -1,13 +1,19 @@
 import type { Db, Pool } from '../../db/db.ts'
 import { findEmisor } from '../../db/emisor.ts'
 import type { EventoRow } from '../../db/evento.ts'
-import { findRecibido, listEventosDeRecibido, lockRecibido, type RecibidoRow } from '../../db/recibido.ts'
+import {
+  findRecibido,
+  listEventosDeRecibido,
+  lockRecibido,
+  type RecibidoRow,
+  updateProximaConsulta,
+} from '../../db/recibido.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { parseRef } from '../../domain/documento/ref.ts'
 import { plazoDePaso } from '../../domain/evento/plazos.ts'
 import type { DatosPropios, TipoDeReceptor } from '../../domain/evento/tipos.ts'
 import { attempt, type Failure, fail, invalid, ok, type Result } from '../../domain/failure.ts'
-import { asksBefore, refuseDicho, refuseMostrado } from '../../domain/recibido/elegibilidad.ts'
+import { asksBefore, isDeCancelado, refuseDicho, refuseMostrado } from '../../domain/recibido/elegibilidad.ts'
 import {
   checkFecha,
   type Dicho,
@@ -53,54 +59,69 @@ type DichoOperation<Body> = (deps: DeDichoDeps, request: RecibidoRequest<Body>) 
  * before, so that is known first.
  */
 export const ofRecibido =
-  <Body>({ tipo, accion, read }: DeReceptor<Body>): DichoOperation<Body> =>
+  <Body>(de: DeReceptor<Body>): DichoOperation<Body> =>
   (deps, request) =>
-    ofPolicy<RecibidoRequest<Body>, Dicho, RecibidoSubject>({
-      tipo,
-      read,
-      find: ({ pool }, request, dicho) => findSubject(pool, request, { tipo, dicho }),
-      earlier: (pool, { request: { emisor }, intent, subject }) =>
-        listEarlier(pool, emisor, subject.recibido.recibidoId, evento => takesThePlace(tipo, intent, evento)),
-      isSame: (intent, evento) => evento.tipo === tipo && hasSameDicho(intent, evento),
-      whenUnsettled: async (_pool, _asked, _earlier, failure) => failure,
-      // It is said once: whoever says it again, in whatever words, is answered with the event that did.
-      whenSettled: (intent, evento) =>
-        evento.estado === 'APROBADO' && takesThePlace(tipo, intent, evento) ? 'answer' : null,
-      whenOther: () => 'answer',
-      confirm: (asked, inicio) => confirmRecibido(deps, asked, { tipo, inicio }),
-      impediment: () => null,
-      content: (_deps, { request: { emisor }, intent, subject: { recibido, ruc } }) => ({
-        accion,
-        evento: eventoDeReceptor(tipo, intent, recibido, ruc),
-        datos: {
-          motivo: intent.motivo,
-          datos: withAprobado(intent.datos, recibido),
-          receptor: null,
-          documentoId: null,
-          recibidoId: recibido.recibidoId,
-          cdc: recibido.cdc,
-          numeroTimbrado: recibido.numeroTimbrado,
-          establecimiento: recibido.establecimiento,
-          punto: recibido.punto,
-          numeroInicio: recibido.numero,
-          numeroFin: recibido.numero,
-          tipoDocumento: recibido.tipoDocumento,
-          serie: recibido.serie,
-          conservarHasta: recibido.conservarHasta,
-        },
-        noAntesDe: recibido.fechaAprobacion,
-        estadoDocumento: null,
-        // What was said before is settled by now: it is looked at where nobody can say more meanwhile.
-        async vigila(db) {
-          const now = await lockRecibido(db, emisor, recibido.recibidoId)
-          if (now === null) return fail({ type: 'documento-not-found' })
-          const failure = await refuseAntes(db, tipo, intent.datos, now)
-          if (failure !== null) return { ok: false, failure }
-          // SIFEN showed it to somebody else meanwhile, and it may be another text than the one that was signed about.
-          return now.estado === recibido.estado ? ok(null) : inProgress()
-        },
-      }),
-    })(deps, request)
+    attempt(async need => {
+      const respondido = need(await policyOf(de, deps)(deps, request))
+      const { estado, codigo, recibidoId, fechaProcesamiento } = respondido.evento
+      // SIFEN said more than what became of the event.
+      if (
+        estado === 'RECHAZADO' &&
+        isDeCancelado(de.tipo, codigo) &&
+        recibidoId !== null &&
+        fechaProcesamiento !== null
+      )
+        await updateProximaConsulta(deps.pool, request.emisor, recibidoId, fechaProcesamiento)
+      return respondido
+    })
+
+const policyOf = <Body>({ tipo, accion, read }: DeReceptor<Body>, deps: DeDichoDeps) =>
+  ofPolicy<RecibidoRequest<Body>, Dicho, RecibidoSubject>({
+    tipo,
+    read,
+    find: ({ pool }, request, dicho) => findSubject(pool, request, { tipo, dicho }),
+    earlier: (pool, { request: { emisor }, intent, subject }) =>
+      listEarlier(pool, emisor, subject.recibido.recibidoId, evento => takesThePlace(tipo, intent, evento)),
+    isSame: (intent, evento) => evento.tipo === tipo && hasSameDicho(intent, evento),
+    whenUnsettled: async (_pool, _asked, _earlier, failure) => failure,
+    // It is said once: whoever says it again, in whatever words, is answered with the event that did.
+    whenSettled: (intent, evento) =>
+      evento.estado === 'APROBADO' && takesThePlace(tipo, intent, evento) ? 'answer' : null,
+    whenOther: () => 'answer',
+    confirm: (asked, inicio) => confirmRecibido(deps, asked, { tipo, inicio }),
+    impediment: () => null,
+    content: (_deps, { request: { emisor }, intent, subject: { recibido, ruc } }) => ({
+      accion,
+      evento: eventoDeReceptor(tipo, intent, recibido, ruc),
+      datos: {
+        motivo: intent.motivo,
+        datos: withAprobado(intent.datos, recibido),
+        receptor: null,
+        documentoId: null,
+        recibidoId: recibido.recibidoId,
+        cdc: recibido.cdc,
+        numeroTimbrado: recibido.numeroTimbrado,
+        establecimiento: recibido.establecimiento,
+        punto: recibido.punto,
+        numeroInicio: recibido.numero,
+        numeroFin: recibido.numero,
+        tipoDocumento: recibido.tipoDocumento,
+        serie: recibido.serie,
+        conservarHasta: recibido.conservarHasta,
+      },
+      noAntesDe: recibido.fechaAprobacion,
+      estadoDocumento: null,
+      // What was said before is settled by now: it is looked at where nobody can say more meanwhile.
+      async vigila(db) {
+        const now = await lockRecibido(db, emisor, recibido.recibidoId)
+        if (now === null) return fail({ type: 'documento-not-found' })
+        const failure = await refuseAntes(db, tipo, intent.datos, now)
+        if (failure !== null) return { ok: false, failure }
+        // SIFEN showed it to somebody else meanwhile, and it may be another text than the one that was signed about.
+        return now.estado === recibido.estado ? ok(null) : inProgress()
+      },
+    }),
+  })
 
 /** What it was, and what its receptor said of it, that excludes this. */
 async function refuseAntes(

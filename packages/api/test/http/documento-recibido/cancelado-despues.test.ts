@@ -110,6 +110,19 @@ test('what SIFEN approved once and shows no more stays approved, and is asked ab
   expect(await como()).toEqual({ estado: 'APROBADO', consultas: 1, despues: true })
 })
 
+test.each([
+  ['notificar', '4115'],
+  ['conformar', '4155'],
+  ['disconformar', '4204'],
+  ['desconocer', '4264'],
+] as const)('SIFEN refuses %s, for it was cancelled: it is so here as well', async (acto, codigo) => {
+  const cdc = await r.recibida()
+  await r.n.cancelar(cdc)
+  const { body } = await r.decir(acto, cdc)
+  expect([body.estadoEvento, body.codigoRespuesta]).toEqual(['RECHAZADO', codigo])
+  await hasta(async () => (await r.uno(cdc)).estado === 'CANCELADO', 20_000)
+})
+
 test('what was cancelled when it came is no news, nor what was so long ago', async () => {
   const { cdc } = await r.venta()
   await r.n.cancelar(cdc)

@@ -200,6 +200,7 @@ export const OTROS_EVENTOS: Sonda = {
       fechaAprobacion: null,
       proximaConsulta: null,
     }),
+  'recibido/updateProximaConsulta': m => recibido.updateProximaConsulta(m.db, m.emisor, m.recibidoId, AHORA),
   'recibido/updateFechaDeConsulta': m => recibido.updateFechaDeConsulta(m.db, m.emisor, m.recibidoId),
   'recibido/listEventosDeRecibido': m => recibido.listEventosDeRecibido(m.db, m.emisor, m.recibidoId, 10),
   'pasado/listContribuyentesDeRuc': m => pasado.listContribuyentesDeRuc(m.db, '80012345-0'),
