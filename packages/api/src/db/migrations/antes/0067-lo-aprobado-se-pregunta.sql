@@ -5,13 +5,13 @@ update documento_recibido set proxima_consulta = null where recibido_id between 
   and estado <> 'FIRMADO' and proxima_consulta <= now();
 
 -- What SIFEN approved is asked about once more when its issuer can cancel it no longer: 48 hours, or 168, and six more. Of what that was in the last 45 days, too,
--- unless it was asked about since; spread over two days.
-update documento_recibido set consultas = 0, proxima_consulta = greatest(
-    fecha_aprobacion + case tipo_documento when 1 then interval '54 hours' else interval '174 hours' end + recibido_id % 21600 * interval '1 second',
-    now() + recibido_id % 172800 * interval '1 second')
+-- unless it was asked about since; spread over two days. Instants are reckoned as seconds, which depend on no zone: a Citus takes nothing else of a column here.
+update documento_recibido set consultas = 0, proxima_consulta = to_timestamp(greatest(
+    extract(epoch from fecha_aprobacion - timestamptz 'epoch') + case tipo_documento when 1 then 54 else 174 end * 3600 + recibido_id % 21600,
+    extract(epoch from now() - timestamptz 'epoch') + recibido_id % 172800))
   where recibido_id between :desde and :hasta and estado = 'APROBADO' and proxima_consulta is null
-  and fecha_aprobacion > now() - interval '45 days' - case tipo_documento when 1 then interval '54 hours' else interval '174 hours' end
-  and fecha_consulta < fecha_aprobacion + case tipo_documento when 1 then interval '54 hours' else interval '174 hours' end;
+  and now() - fecha_aprobacion < interval '45 days' + case tipo_documento when 1 then interval '54 hours' else interval '174 hours' end
+  and fecha_consulta - fecha_aprobacion < case tipo_documento when 1 then interval '54 hours' else interval '174 hours' end;
 
 create index if not exists documento_recibido_se_pregunta on documento_recibido (proxima_consulta)
   where estado <> 'CANCELADO' and proxima_consulta is not null;
