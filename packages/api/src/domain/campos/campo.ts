@@ -42,6 +42,8 @@ export interface Texto extends Comun {
   readonly min?: number
   readonly max?: number
   readonly patron?: string
+  /** A code of capital letters, in whatever letters it comes. */
+  readonly mayusculas?: true
 }
 
 /** Digits, as a number or as text: a code is read as the whole number that it is, an identifier keeps its zeros and letters. */

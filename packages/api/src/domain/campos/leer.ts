@@ -32,6 +32,7 @@ export function readCampo(
   const text = textOf(value)
   if (text === undefined || text === '') return valid(undefined)
   if (fila.forma === 'opcion' && fila.codigos !== undefined) return readOpcion(campo, text, fila.codigos)
+  if (fila.forma === 'texto' && fila.mayusculas === true) return valid(text.toUpperCase())
   if (fila.forma !== 'codigo') return valid(text)
   return /^\d{1,9}$/.test(text) ? valid(Number(text)) : wrong(campo, 'integer', 'debe ser un número entero')
 }

@@ -113,6 +113,7 @@ export const RASGOS_DE_ITEM = {
     sifen: 'cPaisOrig',
     min: 2,
     max: 3,
+    mayusculas: true,
     ejemplo: 'PRY',
     ayuda: 'El país de origen, con el código ISO 3166-1 de tres letras; NN si no existe.',
   }),

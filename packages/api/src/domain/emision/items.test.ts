@@ -73,3 +73,13 @@ test('the CDC of an advance is taken as a KuDE prints it; what is none is left f
   expect(cdcDe('123')).toBe('123')
   expect(cdcDe(' ')).toBeUndefined()
 })
+
+test('where a good comes from is said in small letters or in capitals, as the country of a receptor is', () => {
+  const origenDe = (paisOrigen: string) => {
+    const item = { codigo: 'A', descripcion: 'Algo', cantidad: 1, precioUnitario: 1, paisOrigen }
+    const parsed = parseItems([item], 'PYG')
+    return parsed.ok ? parsed.value[0] : parsed.faults
+  }
+  for (const escrito of ['BRA', 'bra', ' Bra ']) expect(origenDe(escrito)).toMatchObject({ cPaisOrig: 'BRA' })
+  expect(origenDe('nn')).toMatchObject({ cPaisOrig: 'NN' })
+})

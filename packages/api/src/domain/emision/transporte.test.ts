@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsOf } from '../validated.ts'
+import { draftOf, faultsOf } from '../validated.ts'
 import { parseTransporte } from './transporte.ts'
 
 const RUTA = { modalidad: 'TERRESTRE', responsableFlete: 'EMISOR' }
@@ -17,4 +17,21 @@ test('an agente stands in the group of the transportista: what is missing is tol
   )
   expect(faltas({})).toEqual([])
   expect(faltas({ agente: { nombre: ' ' } })).toEqual([])
+})
+
+test('a country is said in small letters or in capitals', () => {
+  const leido = parseTransporte({
+    ...RUTA,
+    paisDestino: 'bra',
+    transportista: {
+      naturaleza: 'NO_CONTRIBUYENTE',
+      nombreRazonSocial: 'TRANSPORTES LTDA',
+      tipoDocumento: 'PASAPORTE',
+      numeroDocumento: 'FX-1',
+      nacionalidad: 'arg',
+      domicilioFiscal: 'Rua Um',
+    },
+    chofer: { numeroDocumento: '1', nombre: 'PEDRO', direccion: 'Calle' },
+  })
+  expect(draftOf(leido)).toMatchObject({ cPaisDest: 'BRA', gCamTrans: { cNacTrans: 'ARG' } })
 })
