@@ -142,7 +142,7 @@ export const CAMPOS: readonly { nombre: string; etiqueta: string | null; ayuda: 
   {"nombre":"vehiculos","etiqueta":"Vehículo","ayuda":"En qué viaja; en una nota de remisión, al menos un vehículo.","de":"Transporte"},
   {"nombre":"tipo","etiqueta":"Tipo de vehículo","ayuda":"Qué vehículo es, acorde a la modalidad.","de":"Transporte"},
   {"nombre":"marca","etiqueta":"Marca","ayuda":"La marca del vehículo.","de":"Transporte"},
-  {"nombre":"matricula","etiqueta":"Matrícula","ayuda":"La matrícula del vehículo; sin ella, «Número de identificación».","de":"Transporte"},
+  {"nombre":"matricula","etiqueta":"Matrícula","ayuda":"La matrícula del vehículo; sin ella, «Número de identificación»: va una de las dos.","de":"Transporte"},
   {"nombre":"numeroIdentificacion","etiqueta":"Número de identificación","ayuda":"El número con que se identifica un vehículo que no tiene matrícula.","de":"Transporte"},
   {"nombre":"datosAdicionales","etiqueta":"Otros datos","ayuda":"Otros datos del vehículo.","de":"Transporte"},
   {"nombre":"numeroVuelo","etiqueta":"Número de vuelo","ayuda":"El número de vuelo, de 6 caracteres: obligatorio con modalidad AEREO, y va solo con ella.","de":"Transporte"},

@@ -95,7 +95,7 @@ export const VEHICULO = {
     min: 6,
     max: 7,
     ejemplo: 'ABC123',
-    ayuda: 'La matrícula del vehículo; sin ella, numeroIdentificacion.',
+    ayuda: 'La matrícula del vehículo; sin ella, numeroIdentificacion: va una de las dos.',
   }),
   numeroIdentificacion: texto({
     etiqueta: 'Número de identificación',

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { faultsOf } from '../validated.ts'
 import type { CuerpoEmision } from './campos.ts'
-import { deNadie } from './sin-efecto.ts'
+import { deNadie, withoutEfecto } from './sin-efecto.ts'
+import { TIPO_DOCUMENTO } from './valores.ts'
 
 const con = (receptor: Record<string, unknown> | null) => deNadie({ receptor } as CuerpoEmision)
 const INNOMINADO = { tipoContribuyente: 'INNOMINADO', tipoOperacion: 'B2C' }
@@ -30,4 +32,23 @@ test.each([
   { ...POR_DOCUMENTO, tipoDocumento: 'CEDULA_PARAGUAYA', numeroDocumento: '4567890', email: 'a@b.py' },
 ])('and what says nothing of anybody, or of somebody who is named, is not (%j)', receptor => {
   expect(con(receptor)).toEqual([])
+})
+
+test('a vehicle that says its plate and another number is told that only the plate would be signed (E963, E965)', () => {
+  const vehiculo = { tipo: 'Camión', marca: 'Marca', matricula: 'ABC123' }
+  const con = (...vehiculos: object[]) => ({ transporte: { vehiculos } }) as CuerpoEmision
+  const { FACTURA_ELECTRONICA, NOTA_DE_REMISION_ELECTRONICA } = TIPO_DOCUMENTO
+  for (const tipo of [FACTURA_ELECTRONICA, NOTA_DE_REMISION_ELECTRONICA]) {
+    const faults = faultsOf(
+      withoutEfecto(con(vehiculo, { ...vehiculo, numeroIdentificacion: '9BW1' }), tipo, 'PYG'),
+    )
+    expect(faults.map(({ campo, codigo }) => [campo, codigo])).toEqual([
+      ['transporte.vehiculos[1].numeroIdentificacion', 'contradiction'],
+    ])
+  }
+  const uno = con(
+    { ...vehiculo, numeroIdentificacion: ' ' },
+    { ...vehiculo, matricula: null, numeroIdentificacion: 'ZP-1' },
+  )
+  expect(withoutEfecto(uno, NOTA_DE_REMISION_ELECTRONICA, 'PYG').ok).toBe(true)
 })

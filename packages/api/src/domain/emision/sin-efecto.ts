@@ -8,7 +8,8 @@ import { isNota } from './asociados.ts'
 import type { CuerpoEmision } from './campos.ts'
 import type { CuerpoItem } from './campos-item.ts'
 import { GUARANI } from './montos.ts'
-import { ITEMS_MAX, TIPO_DOCUMENTO } from './valores.ts'
+import { checkUnaIdentificacion } from './transporte.ts'
+import { ITEMS_MAX, TIPO_DOCUMENTO, VEHICULOS_MAX } from './valores.ts'
 
 const {
   FACTURA_ELECTRONICA: FACTURA,
@@ -81,6 +82,7 @@ export const withoutEfecto = (cuerpo: CuerpoEmision, iTiDE: number, moneda: stri
   collect([
     ...keysOf(SOLO_EN).map(campo => soloEn(cuerpo, campo, iTiDE)),
     ...deItems(cuerpo, iTiDE),
+    ...deVehiculos(cuerpo),
     ...(moneda === GUARANI ? [enGuaranies(cuerpo)] : [enOtraMoneda(cuerpo), conMoneda(iTiDE)]),
   ])
 
@@ -101,6 +103,18 @@ function deItems({ items }: CuerpoEmision, iTiDE: number): Validated<null>[] {
       ),
     )
 }
+
+/** Of a vehicle with a plate no other number is signed (E963). */
+const deVehiculos = ({ transporte }: CuerpoEmision): Validated<null>[] =>
+  (transporte?.vehiculos ?? [])
+    .slice(0, VEHICULOS_MAX)
+    .map((vehiculo, index) =>
+      checkUnaIdentificacion(
+        vehiculo,
+        `transporte.vehiculos[${index}]`,
+        'quítelo, o dígalo en datosAdicionales',
+      ),
+    )
 
 /** What has no prices has no currency either (1201). */
 const conMoneda = (iTiDE: number): Validated<null> =>

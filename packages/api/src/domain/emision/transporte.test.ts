@@ -35,3 +35,13 @@ test('a country is said in small letters or in capitals', () => {
   })
   expect(draftOf(leido)).toMatchObject({ cPaisDest: 'BRA', gCamTrans: { cNacTrans: 'ARG' } })
 })
+
+test('a vehicle is told by one of the two: by its plate, where it has one (E967)', () => {
+  const vehiculo = { tipo: 'Camión', marca: 'Marca', numeroIdentificacion: '9BW000000X0000001' }
+  const leido = parseTransporte({ ...RUTA, vehiculos: [{ ...vehiculo, matricula: 'ABC123' }, vehiculo] })
+  const comun = { dTiVehTras: 'Camión', dMarVeh: 'Marca' }
+  expect(draftOf(leido)?.gVehTras).toEqual([
+    { ...comun, dTipIdenVeh: 2, dNroMatVeh: 'ABC123' },
+    { ...comun, dTipIdenVeh: 1, dNroIDVeh: '9BW000000X0000001' },
+  ])
+})

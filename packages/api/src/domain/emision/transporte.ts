@@ -4,7 +4,7 @@ import type { Dado } from '../campos/tipos.ts'
 import { keysOf } from '../enumeracion.ts'
 import { NATURALEZA } from '../receptor/campos.ts'
 import { parseRucPartido } from '../ruc.ts'
-import { check, type Draft, drafted, draftOf } from '../validated.ts'
+import { check, type Draft, drafted, draftOf, type Validated } from '../validated.ts'
 import { type CuerpoTransporte, TRANSPORTE } from './campos-transporte.ts'
 import { IDENTIFICACION_VEHICULO } from './valores.ts'
 
@@ -51,11 +51,25 @@ export const parseTransporte = (
     return transporte
   })
 
-/** By its plate, where it has one (E967). */
-export const withIdentificacion = (vehiculo: Grupo): Grupo => ({
-  dTipIdenVeh: vehiculo.dNroMatVeh === undefined ? NUMERO : MATRICULA,
-  ...vehiculo,
-})
+/** By its plate, where it has one (E967), and then by no other number (E963). */
+export function withIdentificacion(vehiculo: Grupo): Grupo {
+  if (vehiculo.dNroMatVeh === undefined) return { dTipIdenVeh: NUMERO, ...vehiculo }
+  const { dNroIDVeh: _, ...conMatricula } = vehiculo
+  return { dTipIdenVeh: MATRICULA, ...conMatricula }
+}
+
+/** Whether it is told from others in one way only: beside its plate another number would be lost. */
+export const checkUnaIdentificacion = (
+  { matricula, numeroIdentificacion }: { matricula?: Dado<string>; numeroIdentificacion?: Dado<string> },
+  campo: string,
+  otro: string,
+): Validated<null> =>
+  check(
+    isVacio(matricula) || isVacio(numeroIdentificacion),
+    `${campo}.numeroIdentificacion`,
+    'contradiction',
+    `va solo en un vehículo sin matricula: ${otro}`,
+  )
 
 /** By its nature whoever carries is identified with a RUC, which is signed in two fields, or with a document. */
 export const withRucDeTransportista = (

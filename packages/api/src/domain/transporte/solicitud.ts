@@ -2,7 +2,7 @@ import { checkEvento, cleanTextos, type Transporte } from '@mbohera/sifen/valore
 import { isVacio, textOf } from '../campos/leer.ts'
 import { type Grupo, readGrupo } from '../campos/leer-grupo.ts'
 import { faultsBeyond, faultsOnce } from '../dichos.ts'
-import { withIdentificacion, withRucDeTransportista } from '../emision/transporte.ts'
+import { checkUnaIdentificacion, withIdentificacion, withRucDeTransportista } from '../emision/transporte.ts'
 import { keysOf } from '../enumeracion.ts'
 import type { DatosPropios } from '../evento/tipos.ts'
 import { faltasDeSifen } from '../falta-de-sifen.ts'
@@ -54,7 +54,10 @@ const readCambio = (cambio: Cambio, cuerpo: CuerpoActualizacion): Draft<Grupo> =
   drafted(take => {
     const read = readGrupo(ACTUALIZACION[cambio].campos, cuerpo[cambio] ?? {}, `${cambio}.`)
     const grupo = take(read, draftOf(read))
-    if (cambio === 'vehiculo') return withIdentificacion(grupo)
+    if (cambio === 'vehiculo') {
+      take(checkUnaIdentificacion(cuerpo.vehiculo ?? {}, cambio, 'deje uno de los dos'))
+      return withIdentificacion(grupo)
+    }
     if (cambio !== 'transportista') return grupo
     const numero = textOf(cuerpo.transportista?.numeroDocumento)
     const conRuc = withRucDeTransportista(grupo, numero, 'transportista.numeroDocumento')

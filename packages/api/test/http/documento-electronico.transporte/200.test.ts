@@ -166,6 +166,15 @@ describe('422 and 404', () => {
       },
       ['vehiculo.matricula'],
     ],
+    [
+      {
+        vehiculo: {
+          ...{ tipoTransporte: 'PROPIO', modalidad: 'TERRESTRE', tipo: 'Camión', marca: 'M' },
+          ...{ matricula: 'ABC123', numeroIdentificacion: '9BW1' },
+        },
+      },
+      ['vehiculo.numeroIdentificacion contradiction'],
+    ],
   ])('of %j every fault by the names of the body; nothing is kept', async (json, dichas) => {
     const cdc = await remision()
     const { status, body } = await n.actualizarTransporte(cdc, json, { clave: 'mala' })
