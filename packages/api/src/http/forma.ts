@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import type { Fault } from '../domain/failure.ts'
 import { type Exceso, type Limites, limiteDeLista, limiteDeNumero, limiteDeTexto } from './limites.ts'
 import { NO_ADMITIDAS } from './no-admitidas.ts'
+import { OTRAS_PALABRAS } from './otras-palabras.ts'
 import { Vocabulario } from './vocabulario.ts'
 
 interface JsonSchema extends Limites {
@@ -80,7 +81,9 @@ function opcionDe(schema: JsonSchema): Opcion {
     texto: limiteDeTexto(schema),
     numero: limiteDeNumero(schema, [schema.type].flat().includes('integer')),
     campos: Object.entries(properties ?? {}).map(([name, inner]) => [name, compilar(inner)]),
-    vocabulario: properties ? new Vocabulario(Object.keys(properties), NO_ADMITIDAS[title]) : null,
+    vocabulario: properties
+      ? new Vocabulario(Object.keys(properties), NO_ADMITIDAS[title], OTRAS_PALABRAS[title])
+      : null,
     elementos: items === undefined ? null : compilar(items),
     limites: schema,
   }

@@ -1,4 +1,6 @@
+import { isVacio } from '../domain/campos/leer.ts'
 import type { NoAdmitida } from './no-admitidas.ts'
+import type { OtraPalabra } from './otras-palabras.ts'
 
 interface Nombre {
   /** As it is written. */
@@ -22,12 +24,21 @@ const SOLO_LETRAS = /^[a-z0-9]*$/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what is not ASCII has its accents taken off
 const NO_ASCII = /[^\u0000-\u007f]/
 
-/** The words of a query, or of one object of a body: its fields, and those that the manual has and that cannot be issued yet. */
+/**
+ * The words of a query, or of one object of a body: its fields, those that the manual has and that cannot be issued yet, and what it
+ * calls the fields itself.
+ */
 export class Vocabulario {
   readonly #porLargo = new Map<number, Nombre[]>()
+  readonly #otras: ReadonlyMap<string, OtraPalabra>
   readonly #maximo: number
 
-  constructor(campos: readonly string[], noAdmitidas: Readonly<Record<string, NoAdmitida>> = {}) {
+  constructor(
+    campos: readonly string[],
+    noAdmitidas: Readonly<Record<string, NoAdmitida>> = {},
+    otras: readonly OtraPalabra[] = [],
+  ) {
+    this.#otras = new Map(otras.map(otra => [letrasDe(otra.palabra), otra]))
     const nombres: Nombre[] = [
       ...campos.map(nombre => ({ nombre, letras: letrasDe(nombre), noAdmitida: null })),
       ...Object.entries(noAdmitidas).map(([nombre, noAdmitida]) => ({
@@ -41,7 +52,8 @@ export class Vocabulario {
       const same = this.#porLargo.get(length) ?? []
       this.#porLargo.set(length, [...same, nombre])
     }
-    this.#maximo = Math.max(0, ...this.#porLargo.keys())
+    const largos = [...this.#otras.keys()].map(({ length }) => length)
+    this.#maximo = Math.max(0, ...this.#porLargo.keys(), ...largos)
   }
 
   /**
@@ -51,9 +63,12 @@ export class Vocabulario {
   sospecha(palabra: string, fields: Readonly<Record<string, unknown>>): Sospecha | null {
     if (palabra.length > this.#maximo + SIGNOS) return null
     const letras = letrasDe(palabra)
-    const nombre = this.#parecido(letras)
     const value = fields[palabra]
-    if (nombre === undefined || isAusente(value)) return null
+    if (isAusente(value)) return null
+    const igual = this.#igual(letras)
+    const delManual = igual === undefined ? this.#delManual(letras, value, fields) : null
+    const nombre = igual ?? this.#parecido(letras)
+    if (delManual !== null || nombre === undefined) return delManual
     const { noAdmitida } = nombre
     if (noAdmitida === null) {
       const esta = Object.hasOwn(fields, nombre.nombre)
@@ -70,11 +85,19 @@ export class Vocabulario {
     }
   }
 
-  /** The name of the same letters; if there is none, one that a single slip makes of it. */
+  /** Beside the field itself, the manual's word for it changes nothing. */
+  #delManual(letras: string, value: unknown, fields: Readonly<Record<string, unknown>>): Sospecha | null {
+    const otra = this.#otras.get(letras)
+    if (otra === undefined || !isVacio(fields[otra.campo]) || isVacio(value)) return null
+    return { codigo: 'unknown-field', detail: `no existe; ¿quiso decir «${otra.campo}»?` }
+  }
+
+  #igual(letras: string): Nombre | undefined {
+    return this.#porLargo.get(letras.length)?.find(nombre => nombre.letras === letras)
+  }
+
+  /** A name of which a single slip makes it. */
   #parecido(letras: string): Nombre | undefined {
-    const same = this.#porLargo.get(letras.length) ?? []
-    const equal = same.find(nombre => nombre.letras === letras)
-    if (equal !== undefined) return equal
     for (const largo of [letras.length, letras.length - 1, letras.length + 1])
       for (const nombre of this.#porLargo.get(largo) ?? []) if (unDesliz(nombre.letras, letras)) return nombre
     return undefined
