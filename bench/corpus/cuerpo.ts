@@ -5,7 +5,7 @@ import { TRANSPORTE } from '../../packages/api/src/domain/emision/campos-transpo
 import { VENDEDOR } from '../../packages/api/src/domain/emision/campos-vendedor.ts'
 import { condicionDe } from './condicion.ts'
 import { cambiarPorItem, juntarDeItem, juntarGenerales } from './generales.ts'
-import { asociadoDe, receptorDe } from './partes.ts'
+import { asociadoDe, deAbsorbida, receptorDe } from './partes.ts'
 import { LLEVA, RARO, RUC_EMISOR, RUCS, type Tipo } from './recetas.ts'
 import type { Sorteo } from './sorteo.ts'
 import { dibujar, dibujarTabla, type Json } from './tabla.ts'
@@ -79,6 +79,20 @@ function segunTipo(cuerpo: Json, tipo: Tipo, s: Sorteo): void {
   if (tipo === 'FACTURA' || tipo === 'AUTOFACTURA') Object.assign(cuerpo, condicionDe(cuerpo, s))
   if (cuerpo.indicadorPresencia === 'OTRO') cuerpo.descripcionPresencia = s.texto(10, 30)
   conRetencion(cuerpo, s)
+  if (tipo === 'NOTA' || tipo === 'REMISION') fusionar(cuerpo)
+}
+
+/** One invoice of ten was issued by a company that was absorbed; nothing is drawn for it, so that the rest stays as it is drawn. */
+function fusionar(cuerpo: Json): void {
+  const asociado = cuerpo.documentoAsociado as Json | undefined
+  const cdc = String(asociado?.cdc ?? '')
+  if (!cdc.endsWith('7')) return
+  const suyo = { ...asociado, ...deAbsorbida(cdc) }
+  if (Number(cdc[42]) % 2 === 0) cuerpo.documentoAsociado = suyo
+  else {
+    delete cuerpo.documentoAsociado
+    cuerpo.documentosAsociados = [suyo]
+  }
 }
 
 function asociar(cuerpo: Json, s: Sorteo): void {

@@ -77,6 +77,23 @@ const extranjero = (s: Sorteo): Json => ({
   direccion: s.texto(1, 255),
 })
 
+const ABSORBIDA = '80012345-0'
+
+/** The same documento, of a company that the issuer absorbed. */
+export const deAbsorbida = (cdc: string): Json => ({
+  cdc: cdcDe({
+    tipo: 1,
+    ruc: ABSORBIDA,
+    establecimiento: '001',
+    punto: '001',
+    numero: Number(cdc.slice(17, 24)),
+    tipoContribuyente: 2,
+    dia: '2026-11-02',
+    seguridad: cdc.slice(34, 43),
+  }),
+  rucFusionado: ABSORBIDA,
+})
+
 /** A documento that another one is about. */
 export function asociadoDe(s: Sorteo, clase: 'cdc' | 'impreso' | 'constancia'): Json {
   const dicha = s.si()

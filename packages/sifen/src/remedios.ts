@@ -100,7 +100,8 @@ const EXACTOS: Record<string, string> = {
   '2404': 'El documento asociado está cancelado: no admite notas.',
   '2417':
     'Las notas suman más que el documento que corrigen. Vea las que ya tiene y emita por el saldo que queda.',
-  '2439': 'El documento asociado es de otro emisor: revise el CDC.',
+  '2439':
+    'El documento asociado es de otro emisor: revise el CDC; si lo emitió una empresa absorbida por fusión, la nota lleva el RUC de ella.',
   '2441': 'La nota tiene otro receptor que la factura: use el mismo.',
   '2442':
     'La factura fue nominada: la nota lleva el receptor de la nominación, no el de la emisión. Mbohéra lo toma sola.',

@@ -266,6 +266,7 @@ export const REGLAS: readonly (readonly [string, string, ...string[]])[] = [
   ['2436 H012a gCamDEAsoc[0].dNumComRet', 'nce', `${ASOC}dNumComRet="123456789012345"`],
   ['2439 H004g gCamDEAsoc[0].dCdCDERef', 'nce', 'gEmis.dRucEm="80012345"', 'gEmis.dDVEmi=0'],
   ['2443 H018 gCamDEAsoc[0].dRucFus', 'nce', `${ASOC}dRucFus="80012345"`],
+  ['null H018 gCamDEAsoc[0].dRucFus', 'nce', `${ASOC}dRucFus="80099999"`],
   [
     '2444 H018a gCamDEAsoc[0].dRucFus',
     'fe-contado',

@@ -9,7 +9,7 @@ import { ROUTES } from '../../src/http/routes/index.ts'
 import { Adopciones } from '../support/adopciones.ts'
 import { REMISION } from '../support/factura.ts'
 import { NOMINACION, Nominaciones } from '../support/nominaciones.ts'
-import { recibidaDeOtra, ventaDeOtra } from '../support/recibidos.ts'
+import { facturaDeOtra, recibidaDeOtra, rucDe, ventaDeOtra } from '../support/recibidos.ts'
 import type { Respuesta } from '../support/servicio.ts'
 import { Tandas, venta } from '../support/tandas.ts'
 
@@ -63,6 +63,10 @@ let rango = 100
 /** Of which sale, by the name of the example. */
 const SOBRE: Record<string, object> = { notaDeCredito: {}, anticipo: { tipoTransaccion: 'ANTICIPO' } }
 const nota = async (name: string): Promise<Preparado> => {
+  if (name === 'notaDeAbsorbida') {
+    const cdc = await facturaDeOtra(n)
+    return { cambios: { documentoAsociado: { cdc, rucFusionado: rucDe(cdc) } } }
+  }
   const venta = SOBRE[name]
   if (venta === undefined) return {}
   const cdc = await n.aprobada({ ...venta })

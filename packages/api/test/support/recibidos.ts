@@ -16,14 +16,22 @@ export const A_OTRA = {
 }
 
 /** A sale of OTRA SA to EJEMPLO SA, approved. */
-export async function ventaDeOtra(n: Nominaciones): Promise<string> {
+export const ventaDeOtra = (n: Nominaciones): Promise<string> =>
+  facturaDeOtra(n, {
+    receptor: { ...A_OTRA.receptor, numeroDocumento: '80099999-1', nombreRazonSocial: 'EJEMPLO SA' },
+  })
+
+/** What OTRA SA issued, approved. */
+export async function facturaDeOtra(n: Nominaciones, cambios: object = {}): Promise<string> {
   const otra = new Emisiones(n.servicio, n.simulador, (await n.servicio.clave('beto')).key)
-  const receptor = { ...A_OTRA.receptor, numeroDocumento: '80099999-1', nombreRazonSocial: 'EJEMPLO SA' }
-  const cdc = await otra.emitir({ receptor })
+  const cdc = await otra.emitir({ ...cambios })
   const { estado } = await otra.fin(cdc)
   if (estado !== 'APROBADO') throw new Error(`${cdc} is ${estado}`)
   return cdc
 }
+
+/** Whose it is, by its CDC. */
+export const rucDe = (cdc: string): string => `${cdc.slice(2, 10)}-${cdc[10]}`
 
 /** The same, received by EJEMPLO SA. */
 export async function recibidaDeOtra(n: Nominaciones): Promise<string> {

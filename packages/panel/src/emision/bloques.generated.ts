@@ -12,6 +12,7 @@ export const VENDEDOR = [
 export const ASOCIADO = [
   {"nombre":"tipoDocumento","forma":"opcion","etiqueta":"Cómo es","ayuda":"«Electrónico», con su cdc, o «Impreso», con su timbrado y número; en una autofactura, «Constancia Electrónica». Si falta, lo muestran los otros campos.","obligatorio":false,"opciones":[{"value":"ELECTRONICO","label":"Electrónico"},{"value":"IMPRESO","label":"Impreso"},{"value":"CONSTANCIA","label":"Constancia Electrónica"}]},
   {"nombre":"cdc","forma":"texto","etiqueta":"CDC","ayuda":"El CDC de un documento «Electrónico».","obligatorio":false},
+  {"nombre":"rucFusionado","forma":"texto","etiqueta":"RUC de la empresa absorbida","ayuda":"De un documento «Electrónico» que emitió una empresa que el emisor absorbió por fusión, el RUC de ella, con su dígito verificador: va solo en notas de crédito, de débito y de remisión.","obligatorio":false},
   {"nombre":"tipoDocumentoImpreso","forma":"opcion","etiqueta":"Qué documento es","ayuda":"Qué es el documento «Impreso».","obligatorio":false,"opciones":[{"value":"FACTURA","label":"Factura"},{"value":"NOTA_CREDITO","label":"Nota de crédito"},{"value":"NOTA_DEBITO","label":"Nota de débito"},{"value":"NOTA_REMISION","label":"Nota de remisión"}]},
   {"nombre":"numeroTimbrado","forma":"cifras","etiqueta":"Timbrado","ayuda":"El timbrado de un documento «Impreso», de 8 dígitos.","obligatorio":false},
   {"nombre":"establecimiento","forma":"cifras","etiqueta":"Establecimiento","ayuda":"El establecimiento de un documento «Impreso», de 1 a 999.","obligatorio":false},

@@ -192,6 +192,7 @@ const FORMAS = { factura: facturas(), autofactura: autofacturas(), remision: rem
 
 const DE_AUTOFACTURA = 'va solo en una autofactura, que lo dice en documentoAsociado'
 const OTRO_TIPO = 'va solo en otro tipo de documento'
+const DE_NOTA = 'va solo en una nota, y aquí se hace desde una factura propia'
 const EN_VARIOS = 'se dice en documentosAsociados, aunque sea uno'
 /** What no form asks for, and why. */
 const EN_NINGUNA: Readonly<Record<string, string>> = {
@@ -200,6 +201,8 @@ const EN_NINGUNA: Readonly<Record<string, string>> = {
   'receptor.naturaleza': 'la dice quién compra, como tipoContribuyente',
   'receptor.digitoVerificador': 'va en el número del RUC',
   'condicionPago.cuotas.moneda': 'las cuotas son en la moneda de la operación',
+  'documentoAsociado.rucFusionado': DE_NOTA,
+  'documentosAsociados.rucFusionado': DE_NOTA,
   'documentosAsociados.tipoConstancia': DE_AUTOFACTURA,
   'documentosAsociados.numeroConstancia': DE_AUTOFACTURA,
   'documentosAsociados.numeroControl': DE_AUTOFACTURA,

@@ -11,11 +11,14 @@ const DE_IMPUESTOS = ['tipoImpuesto', 'redondeo', 'obligaciones']
 const DE_CONSTANCIA = ['tipoConstancia', 'numeroConstancia', 'numeroControl']
 export const CONSTANCIA: Bloque = soloDe(ASOCIADO, DE_CONSTANCIA)
 
-/** What any other documento is about is no constancia. */
-const withoutConstancia = (campo: CampoDeBloque): CampoDeBloque => ({
+/** Of what a company issued that was absorbed only a note says so (2444). */
+const NO_EN_FACTURA = [...DE_CONSTANCIA, 'rucFusionado']
+
+/** What a factura is about is no constancia, and nothing of somebody else. */
+const deFactura = (campo: CampoDeBloque): CampoDeBloque => ({
   ...campo,
   campos: (campo.campos ?? [])
-    .filter(({ nombre }) => !DE_CONSTANCIA.includes(nombre))
+    .filter(({ nombre }) => !NO_EN_FACTURA.includes(nombre))
     .map(({ opciones, ...uno }) =>
       opciones === undefined
         ? uno
@@ -29,7 +32,7 @@ export const MAS_DE_FACTURA: Bloque = soloDe(EMISION, [
   ...DE_IMPUESTOS,
   ...['fechaTraslado', 'porcentajeDescuentoGlobal', 'comision', 'ivaComision'],
   ...['documentosAsociados', 'creditoFiscal', 'transporte', 'carga', 'compraPublica', 'sector'],
-]).map(campo => (campo.nombre === 'documentosAsociados' ? withoutConstancia(campo) : campo))
+]).map(campo => (campo.nombre === 'documentosAsociados' ? deFactura(campo) : campo))
 
 export const MAS_DE_AUTOFACTURA: Bloque = soloDe(EMISION, [...REFERENCIAS, ...DE_IMPUESTOS])
 

@@ -147,6 +147,7 @@ export const ETIQUETAS: Readonly<Record<string, string>> = {
   responsable: "Responsable de la emisión",
   responsableFlete: "Responsable del flete",
   ruc: "RUC",
+  rucFusionado: "RUC de la empresa absorbida",
   rucProcesadora: "RUC de la procesadora",
   saldoAnterior: "Saldo anterior",
   salida: "Local de salida",

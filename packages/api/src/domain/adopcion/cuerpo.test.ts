@@ -43,3 +43,14 @@ test('an amount of guaraníes in thousandths is written as the service takes it 
   expect(leido('PYG')).toMatchObject([{ precioUnitario: '12.3450', descuento: '1.1250', anticipo: '2.0010' }])
   expect(leido('USD')).toMatchObject([{ precioUnitario: '12.345', descuento: '1.125', anticipo: '2.001' }])
 })
+
+test('a note about what an absorbed company issued says so again', () => {
+  const CDC = '01800123450001001000000122026011014829150370'
+  const de = (iTiDE: number, ruc: string) =>
+    cuerpoDe({ iTiDE, ruc, moneda: 'PYG', asociados: [CDC], items: [] } as never as DocumentoLeido)
+      .documentoAsociado
+  expect(de(5, '80099999-1')).toEqual({ tipoDocumento: 'ELECTRONICO', cdc: CDC, rucFusionado: '80012345-0' })
+  expect(de(7, '80099999-1')).toMatchObject({ rucFusionado: '80012345-0' })
+  expect(de(5, '80012345-0')).toEqual({ tipoDocumento: 'ELECTRONICO', cdc: CDC })
+  expect(de(1, '80099999-1')).toEqual({ tipoDocumento: 'ELECTRONICO', cdc: CDC })
+})

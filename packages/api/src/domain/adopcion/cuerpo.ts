@@ -4,6 +4,7 @@ import {
   formatDecimal,
   type ItemLeido,
   parseDecimal,
+  splitCdc,
   unidades,
 } from '@mbohera/sifen/valores'
 import type { Tabla } from '../campos/campo.ts'
@@ -12,6 +13,12 @@ import type { CuerpoEmision } from '../emision/campos.ts'
 import { type CuerpoItem, RASGOS_DE_ITEM } from '../emision/campos-item.ts'
 import { GUARANI, writePrecio } from '../emision/montos.ts'
 import { AFECTACION, type COMBUSTIBLE, MOTIVO_EMISION, TIPO_DOCUMENTO } from '../emision/valores.ts'
+
+const CON_FUSION: readonly number[] = [
+  TIPO_DOCUMENTO.NOTA_DE_CREDITO_ELECTRONICA,
+  TIPO_DOCUMENTO.NOTA_DE_DEBITO_ELECTRONICA,
+  TIPO_DOCUMENTO.NOTA_DE_REMISION_ELECTRONICA,
+]
 
 /** The word of the interface for a code as it stands in the XML. */
 const palabra = <T extends Readonly<Record<string, number>>>(codigos: T, code: string | null | undefined) =>
@@ -35,12 +42,18 @@ export function cuerpoDe(leido: DocumentoLeido): CuerpoEmision {
     monedaOperacion: leido.moneda,
     tipoCambio: precioDe(leido.tipoCambio ?? undefined, GUARANI),
     motivoEmision: palabra(MOTIVO_EMISION, leido.motivoEmision),
-    documentoAsociado:
-      leido.asociados[0] === undefined
-        ? undefined
-        : { tipoDocumento: 'ELECTRONICO', cdc: leido.asociados[0] },
+    documentoAsociado: asociadoDe(leido),
     items: leido.items.map(item => itemDe(item, leido.moneda)),
   })
+}
+
+/** A note is about what its issuer issued, or a company that he absorbed (2439). */
+function asociadoDe({ iTiDE, ruc, asociados: [cdc] }: DocumentoLeido): CuerpoEmision['documentoAsociado'] {
+  if (cdc === undefined) return undefined
+  const { dRucEm, dDVEmi } = splitCdc(cdc)
+  const suyo = `${dRucEm}-${dDVEmi}`
+  const absorbida = CON_FUSION.includes(iTiDE) && suyo !== ruc
+  return { tipoDocumento: 'ELECTRONICO', cdc, ...(absorbida ? { rucFusionado: suyo } : {}) }
 }
 
 const montoDe = (text: string | undefined): string | undefined =>

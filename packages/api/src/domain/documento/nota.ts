@@ -52,6 +52,7 @@ export const admitsNota = (
       return check(tipoDocumento === TIPO_DOCUMENTO.FACTURA_ELECTRONICA, campo, '2414', detail)
     },
     nombrado: hasNombre,
+    ajeno: DE_LA_ABSORBIDA,
   })
 
 /** What goes with a nota de remisión may be about whatever was issued to its receptor. */
@@ -60,7 +61,11 @@ export const admitsRemision = (
   { receptor }: Pick<Propio, 'receptor'>,
   referencia: Referencia,
 ): Validated<unknown> =>
-  admits(asociado, { moneda: null, receptor }, referencia, { deTipo: () => NOTHING, nombrado: hasNombre })
+  admits(asociado, { moneda: null, receptor }, referencia, {
+    deTipo: () => NOTHING,
+    nombrado: hasNombre,
+    ajeno: DE_LA_ABSORBIDA,
+  })
 
 function hasNombre({ innominada, nominado, cdc }: Asociado, campo: string): Validated<null> {
   const detail = `SIFEN no admite notas de una factura sin nombre: nomínela primero (POST /api/v1/documento-electronico/${cdc}/nominar), y emita la nota a nombre del nominado`
@@ -80,7 +85,11 @@ export const admitsAnticipo = (
       return check(esAnticipo || tipoDocumento === REMISION, campo, '2437', detail)
     },
     nombrado: () => NOTHING,
+    ajeno: '',
   })
+
+/** SIFEN is not asked about what another taxpayer issued. */
+const DE_LA_ABSORBIDA = '; si lo emitió una empresa que usted absorbió, diga el RUC de ella en rucFusionado'
 
 type De<A> = (asociado: A, campo: string) => Validated<null>
 
@@ -88,12 +97,13 @@ function admits<A extends Asociado>(
   asociado: A | null,
   { moneda, receptor }: Propio,
   { campo: donde, dicho }: Referencia,
-  { deTipo, nombrado }: { deTipo: De<A>; nombrado: De<A> },
+  { deTipo, nombrado, ajeno }: { deTipo: De<A>; nombrado: De<A>; ajeno: string },
 ): Validated<unknown> {
   const campo = `${donde}.cdc`
   if (asociado === null) {
     const detail = 'no hay un documento suyo con ese CDC en este ambiente'
-    return wrong(campo, '2403', dicho === null ? detail : `${detail}, y se preguntó a SIFEN: ${dicho}`)
+    const mas = dicho === null ? ajeno : `, y se preguntó a SIFEN: ${dicho}`
+    return wrong(campo, '2403', detail + mas)
   }
   const tipo = deTipo(asociado, campo)
   if (!tipo.ok) return tipo

@@ -1,6 +1,7 @@
 import { parseCdc } from '@mbohera/sifen/valores'
 import { isVacio, readLista, readOpcion, textOf } from '../campos/leer.ts'
 import { keysOf } from '../enumeracion.ts'
+import { numeroDeRuc, parseRuc } from '../ruc.ts'
 import {
   check,
   collect,
@@ -30,6 +31,7 @@ export interface AsociadoLeido {
   campo: string
   iTipDocAso: 1 | 2 | 3
   dCdCDERef?: string
+  dRucFus?: string
   dNTimDI?: string
   dEstDocAso?: string
   dPExpDocAso?: string
@@ -70,9 +72,11 @@ export const parseAsociados = (cuerpo: CuerpoEmision, iTiDE: number | undefined)
     })
   })
 
-/** The electronic ones among them. */
+/** The electronic ones among them that the issuer issued himself: what a company issued that he absorbed is known to SIFEN alone. */
 export const cdcsAsociados = (asociados: readonly AsociadoLeido[]) =>
-  asociados.flatMap(({ campo, dCdCDERef: cdc }) => (cdc === undefined ? [] : [{ campo, cdc }]))
+  asociados.flatMap(({ campo, dCdCDERef: cdc, dRucFus }) =>
+    cdc === undefined || dRucFus !== undefined ? [] : [{ campo, cdc }],
+  )
 
 /** A constancia is what an autofactura is about, and nothing else is (2416, 2434). */
 function checkClase({ campo, iTipDocAso }: AsociadoLeido, iTiDE: number | undefined): Validated<null> {
@@ -115,7 +119,14 @@ const parseAsociado = (
     const comun = { campo, iTipDocAso, ...(dNumComRet ? { dNumComRet } : {}) }
     if (iTipDocAso === ELECTRONICO) {
       const dCdCDERef = take(parseCdcAsociado(`${campo}.cdc`, dado.cdc?.trim() ?? ''))
-      return { ...comun, ...(dCdCDERef === undefined ? {} : { dCdCDERef }) }
+      const ruc = dado.rucFusionado?.trim()
+        ? take(parseRuc(`${campo}.rucFusionado`, dado.rucFusionado))
+        : undefined
+      return {
+        ...comun,
+        ...(dCdCDERef === undefined ? {} : { dCdCDERef }),
+        ...(ruc === undefined ? {} : { dRucFus: numeroDeRuc(ruc) }),
+      }
     }
     const leido: Draft<Partial<AsociadoLeido>> =
       iTipDocAso === IMPRESO ? impreso(dado, campo) : constancia(dado, campo, iTiDE)
@@ -131,6 +142,7 @@ function claseSupuesta(dado: CuerpoAsociado): keyof typeof TIPO_DOCUMENTO_ASOCIA
 
 const SOLO_DE = {
   cdc: [ELECTRONICO, 'uno ELECTRONICO'],
+  rucFusionado: [ELECTRONICO, 'uno ELECTRONICO'],
   tipoDocumentoImpreso: [IMPRESO, 'uno IMPRESO'],
   numeroTimbrado: [IMPRESO, 'uno IMPRESO'],
   establecimiento: [IMPRESO, 'uno IMPRESO'],

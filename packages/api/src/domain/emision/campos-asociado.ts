@@ -15,6 +15,13 @@ export const DOCUMENTO_ASOCIADO = {
       'ELECTRONICO, con su cdc, o IMPRESO, con su timbrado y número; en una autofactura, CONSTANCIA. Si falta, lo muestran los otros campos.',
   }),
   cdc: texto({ etiqueta: 'CDC', sifen: 'dCdCDERef', ayuda: 'El CDC de un documento ELECTRONICO.' }),
+  rucFusionado: texto({
+    etiqueta: 'RUC de la empresa absorbida',
+    sifen: 'dRucFus',
+    ejemplo: '80012345-0',
+    ayuda:
+      'De un documento ELECTRONICO que emitió una empresa que el emisor absorbió por fusión, el RUC de ella, con su dígito verificador: va solo en notas de crédito, de débito y de remisión.',
+  }),
   tipoDocumentoImpreso: opcion({
     etiqueta: 'Qué documento es',
     titulo: 'TipoDocumentoImpreso',

@@ -17,7 +17,7 @@ import {
   valid,
   wrong,
 } from '../validated.ts'
-import { type AsociadoLeido, cdcsAsociados, parseAsociados } from './asociados.ts'
+import { type AsociadoLeido, parseAsociados } from './asociados.ts'
 import type { CuerpoEmision } from './campos.ts'
 import type { CamposDePago } from './condicion.ts'
 import { checkTexts } from './faltas.ts'
@@ -110,7 +110,7 @@ export const readSolicitud = (leible: Cuerpo<CuerpoEmision>, now: number): Draft
       aSiMismo,
       grupos,
       asociados,
-      asociado: cdcsAsociados(asociados)[0]?.cdc ?? null,
+      asociado: asociados.find(({ dCdCDERef }) => dCdCDERef !== undefined)?.dCdCDERef ?? null,
       informacion: cuerpo.informacionInteres?.trim() || null,
       informacionFisco: cuerpo.informacionFisco?.trim() || null,
       camposDePago,

@@ -107,6 +107,8 @@ const VALORES: Record<string, readonly unknown[]> = {
   'items.proporcionGravada': ['30', '40'],
   'items.cdcAnticipo': CDC,
   'documentoAsociado.cdc': CDC,
+  'documentoAsociado.rucFusionado': ['80012345-0', '80099999-1'],
+  'documentosAsociados.rucFusionado': ['80012345-0', '80099999-1'],
   'documentosAsociados.cdc': CDC,
   'documentoAsociado.fechaEmision': ['2026-01-30', '2026-01-31'],
   'documentosAsociados.fechaEmision': ['2026-01-30', '2026-01-31'],
@@ -176,6 +178,8 @@ const IMPRESO = {
   numeroDocumento: '123',
   fechaEmision: '2026-01-31',
 }
+/** Of another issuer, of whom it is said. */
+const DE_ABSORBIDA = { cdc: '01800123450001001000000122026011014829150370', rucFusionado: '80012345-0' }
 const { condicionOperacion: _o, condicionPago: _p, tipoTransaccion: _t, ...sinPago } = FACTURA
 const nota = (tipo: string, documentoAsociado: unknown) => ({
   ...sinPago,
@@ -333,6 +337,8 @@ const BASES: Record<string, Json> = {
   'nota de crédito': nota('CREDITO', { cdc: CDC[0] }),
   'nota de débito': nota('DEBITO', { cdc: CDC[0] }),
   'nota de una impresa': nota('CREDITO', IMPRESO),
+  'nota de una absorbida': nota('CREDITO', DE_ABSORBIDA),
+  'remisión de una absorbida': { ...REMISION, documentosAsociados: [DE_ABSORBIDA] },
 }
 
 /** What no value of changes what is signed. */

@@ -5,6 +5,7 @@ import { forzar } from '../../support/forzar.ts'
 import { hasta } from '../../support/hasta.ts'
 import { NOMINACION, Nominaciones } from '../../support/nominaciones.ts'
 import { EMISION, expectRechazo } from '../../support/rechazos.ts'
+import { facturaDeOtra, rucDe } from '../../support/recibidos.ts'
 import { NOW, Servicio } from '../../support/servicio.ts'
 import { startSifen } from '../../support/simulador.ts'
 
@@ -65,6 +66,52 @@ function dv(base: string): number {
   const rest = sum % 11
   return rest > 1 ? 11 - rest : 0
 }
+
+/** Of an invoice of another company, which was absorbed. */
+const deLaAbsorbida = (() => {
+  const base = ['01', '80012345', '0', '001', '001', '0000001', '2', '20260110', '1', '482915037'].join('')
+  return base + dv(base)
+})()
+
+test('a note about what an absorbed company issued names it, and SIFEN, which alone knows that invoice, takes it', async () => {
+  const cdc = await facturaDeOtra(nominaciones)
+  const documentoAsociado = { cdc, rucFusionado: rucDe(cdc) }
+  const { status, body, text } = await servicio.request('POST', EMISION, {
+    as: key,
+    json: nota(cdc, { documentoAsociado }),
+  })
+  expect(status, text).toBe(202)
+  const { estado, mensajeRechazo } = await nominaciones.emisiones.fin(body.cdc)
+  expect([estado, mensajeRechazo]).toEqual(['APROBADO', null])
+  const { xml } = simulador.documento(body.cdc)!
+  expect(xml).toContain(`<dCdCDERef>${cdc}</dCdCDERef><dRucFus>${cdc.slice(2, 10)}</dRucFus></gCamDEAsoc>`)
+  const { body: suya } = await servicio.request('GET', `${EMISION}/${body.cdc}`, { as: key })
+  expect(suya.documentoAsociado).toBe(cdc)
+})
+
+test('of another company than its CDC says (2443), of whoever issues the note, or in a factura (2444)', async () => {
+  const RUC = 'documentoAsociado.rucFusionado'
+  await refused(
+    nota(deLaAbsorbida, { documentoAsociado: { cdc: deLaAbsorbida, rucFusionado: '1234567-9' } }),
+    [RUC, '2443'],
+  )
+  await refused(nota(factura, { documentoAsociado: { cdc: factura, rucFusionado: '80099999-1' } }), [
+    RUC,
+    'H018',
+  ])
+  await refused({ ...FACTURA, documentoAsociado: { cdc: deLaAbsorbida, rucFusionado: '80012345-0' } }, [
+    RUC,
+    '2444',
+  ])
+})
+
+test('without its RUC, what another company issued is no invoice of whoever issues the note: what to say is told', async () => {
+  const { status, body } = await servicio.request('POST', EMISION, { as: key, json: nota(deLaAbsorbida) })
+  expect(status).toBe(422)
+  expect(body.errors).toHaveLength(1)
+  expect(body.errors[0]).toMatchObject({ campo: CAMPO, codigo: '2403' })
+  expect(body.errors[0].detail).toContain('rucFusionado')
+})
 
 test('no documentoAsociado', () =>
   refused(nota(null, { documentoAsociado: null }), ['documentoAsociado', 'required']))

@@ -80,6 +80,13 @@ const electronico: readonly ReglaDeAsociado[] = [
     detalle: a => `El CDC asociado es de ${emisorDe(a)}: el RUC fusionado debe ser ese.`,
   },
   {
+    codigo: null,
+    regla: 'H018',
+    campo: 'dRucFus',
+    falla: (a, e) => isNota(e) && a.dRucFus != null && a.dRucFus === e.gEmis.dRucEm,
+    detalle: 'El RUC fusionado es el del propio emisor. Quítelo.',
+  },
+  {
     codigo: '2439',
     regla: 'H004g',
     campo: 'dCdCDERef',

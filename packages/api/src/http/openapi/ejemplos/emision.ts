@@ -281,6 +281,25 @@ export const EJEMPLOS_DE_EMISION: Ejemplos = {
         },
       },
     },
+    notaDeAbsorbida: {
+      summary: 'Nota de crédito de una factura que emitió una empresa absorbida por fusión',
+      value: {
+        tipoDocumento: 'NOTA_DE_CREDITO_ELECTRONICA',
+        tipoEmision: 'NORMAL',
+        fechaEmision: '2026-11-20T09:00:00',
+        numeroEstablecimiento: 1,
+        puntoExpedicion: 1,
+        monedaOperacion: 'PYG',
+        receptor: CONSUMIDOR,
+        items: [{ ...YERBA, cantidad: 1 }],
+        motivoEmision: 'DEVOLUCION',
+        documentoAsociado: {
+          tipoDocumento: 'ELECTRONICO',
+          cdc: '01800123450001001000000122026011014829150370',
+          rucFusionado: '80012345-0',
+        },
+      },
+    },
     notaDeCredito: {
       summary: 'Nota de crédito por la devolución de una unidad de la factura al contado',
       value: {

@@ -116,6 +116,7 @@ test('an emission is shown in each of its forms', () => {
     'seguros',
     'supermercado',
     'notaDeImpresa',
+    'notaDeAbsorbida',
     'notaDeCredito',
   ])
 })
@@ -132,7 +133,7 @@ describe('the examples belong together', () => {
     }
     const rucs = new Set(text.match(/\b\d{8}-\d\b/g))
     const cdcs = new Set(text.match(/\b0[156]\d{42}\b/g))
-    expect([rucs.size, cdcs.size]).toEqual([3, 4])
+    expect([rucs.size, cdcs.size]).toEqual([3, 5])
     for (const number of [...rucs, ...cdcs]) {
       const digits = number.replace('-', '')
       expect(digit(digits.slice(0, -1)), number).toBe(Number(digits.at(-1)))
