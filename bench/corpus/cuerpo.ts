@@ -1,6 +1,7 @@
 import { EMISION } from '../../packages/api/src/domain/emision/campos.ts'
 import { ITEM } from '../../packages/api/src/domain/emision/campos-item.ts'
 import { REMISION } from '../../packages/api/src/domain/emision/campos-remision.ts'
+import { RESPONSABLE } from '../../packages/api/src/domain/emision/campos-responsable.ts'
 import { TRANSPORTE } from '../../packages/api/src/domain/emision/campos-transporte.ts'
 import { VENDEDOR } from '../../packages/api/src/domain/emision/campos-vendedor.ts'
 import { condicionDe } from './condicion.ts'
@@ -31,12 +32,15 @@ const DE_PRECIO = [
   'proporcionGravada',
 ]
 
+/** Drawn by themselves, or with what else was drawn. */
+const APARTE: readonly string[] = ['tipoDocumento', 'items', 'responsableEmision']
+
 /** A request for an emission, in which what hangs together goes together. */
 export function dibujarCuerpo(s: Sorteo, retocar?: (cuerpo: Json, s: Sorteo) => void): Json {
   const [tipo, tipoDocumento] = s.uno(TIPOS)
   const cuerpo: Json = { tipoDocumento }
   for (const [nombre, campo] of Object.entries(EMISION)) {
-    if (nombre === 'tipoDocumento' || nombre === 'items') continue
+    if (APARTE.includes(nombre)) continue
     const obligatorio = 'obligatorio' in campo && campo.obligatorio === true
     const veces = LLEVA[nombre]?.[tipo] ?? RARO
     if (obligatorio || s.si(veces)) cuerpo[nombre] = dibujar(campo, nombre, s)
@@ -50,6 +54,7 @@ export function dibujarCuerpo(s: Sorteo, retocar?: (cuerpo: Json, s: Sorteo) => 
   if (tipo === 'NOTA') cambiarPorItem(cuerpo, s)
   retocar?.(cuerpo, s)
   segunTipo(cuerpo, tipo, s)
+  responder(cuerpo)
   return Object.fromEntries(Object.entries(cuerpo).filter(([, value]) => value !== undefined))
 }
 
@@ -80,6 +85,22 @@ function segunTipo(cuerpo: Json, tipo: Tipo, s: Sorteo): void {
   if (cuerpo.indicadorPresencia === 'OTRO') cuerpo.descripcionPresencia = s.texto(10, 30)
   conRetencion(cuerpo, s)
   if (tipo === 'NOTA' || tipo === 'REMISION') fusionar(cuerpo)
+}
+
+const RESPONDEN = RESPONSABLE.tipoDocumento.valores
+
+/** Who answers for it, where there is a remark: of that, and not drawn, so that the rest stays as it is drawn. */
+function responder(cuerpo: Json): void {
+  const nota = String(cuerpo.informacionInteres ?? '')
+  if (nota.trim() === '') return
+  const tipoDocumento = RESPONDEN[nota.length % RESPONDEN.length]
+  cuerpo.responsableEmision = {
+    tipoDocumento,
+    ...(tipoDocumento === 'OTRO' ? { descripcionDocumento: 'Carnet de funcionario' } : {}),
+    numeroDocumento: String(1_000_000 + nota.length),
+    nombre: 'PEDRO GOMEZ',
+    cargo: 'Jefe de caja',
+  }
 }
 
 /** One invoice of ten was issued by a company that was absorbed; nothing is drawn for it, so that the rest stays as it is drawn. */

@@ -4,7 +4,14 @@ import { type Bloque, type CampoDeBloque, camposDeGrupo, soloDe } from './escrit
 /** What an item says of its price: a factura's bears IVA, an autofactura's none, and a nota de remisión has none. */
 export type Precios = 'con IVA' | 'sin IVA' | 'sin precios'
 
-const REFERENCIAS = ['fechaEmision', 'ordenCompra', 'ordenVenta', 'asientoContable', 'informacionFisco']
+const REFERENCIAS = [
+  'fechaEmision',
+  'ordenCompra',
+  'ordenVenta',
+  'asientoContable',
+  'informacionFisco',
+  'responsableEmision',
+]
 const DE_IMPUESTOS = ['tipoImpuesto', 'redondeo', 'obligaciones']
 
 /** What an autofactura is about. */

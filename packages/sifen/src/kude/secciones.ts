@@ -160,7 +160,13 @@ function otros(de: Grupo, moneda: string): Campo[] {
     campo('Obligaciones afectadas', obligaciones(de)),
     campo(
       'Responsable',
-      [responsable.text('dNomRespDE'), responsable.text('dCarRespDE')].filter(Boolean).join(', '),
+      [
+        responsable.text('dNomRespDE'),
+        responsable.text('dCarRespDE'),
+        personaDocumento(responsable.text('dDTipIDRespDE'), responsable.text('dNumIDRespDE')),
+      ]
+        .filter(Boolean)
+        .join(', '),
     ),
     campo('Información del emisor', de.text('gOpeDE', 'dInfoEmi')),
     campo('Información de interés del Fisco', de.text('gOpeDE', 'dInfoFisc')),

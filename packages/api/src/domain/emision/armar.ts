@@ -135,6 +135,7 @@ const noMasQue = (limite: string, total: string | undefined): Validated<null> =>
 export function entradaDe(solicitud: SolicitudDeEmision, contexto: Contexto): DocumentoEntrada {
   const { ambiente, emisor: dado, numeracion, codigoSeguridad, desfases, leyenda, reglas, now } = contexto
   const emisor = ambiente === 'SANDBOX' ? completeEntrada(dado) : dado
+  const { gRespDE, ...grupos } = solicitud.grupos
   // One that began a moment ago is in force now, and was not when a signature is dated otherwise.
   const noAntesDe = Math.min(contexto.firmaDesde ?? 0, now)
   return {
@@ -158,10 +159,13 @@ export function entradaDe(solicitud: SolicitudDeEmision, contexto: Contexto): Do
       dFeIniT: numeracion.inicio,
       ...(numeracion.serie === null ? {} : { dSerieNum: numeracion.serie }),
     },
-    gEmis: emisorDe(enEstablecimiento(emisor, numeracion.establecimiento)),
+    gEmis: {
+      ...emisorDe(enEstablecimiento(emisor, numeracion.establecimiento)),
+      ...(gRespDE === undefined ? {} : { gRespDE }),
+    },
     // A receptor that could not be read has told its faults already; the rest is judged all the same.
     gDatRec: (solicitud.receptor ?? receptorPropio(solicitud, emisor)) as DocumentoEntrada['gDatRec'],
-    ...solicitud.grupos,
+    ...grupos,
     redondear: redondeosDe(solicitud, emisor)[0],
     ...(solicitud.asociados.length === 0
       ? {}

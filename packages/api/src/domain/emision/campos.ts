@@ -18,6 +18,7 @@ import { CARGA, COMPRA_PUBLICA, OBLIGACION } from './campos-generales.ts'
 import { ITEM } from './campos-item.ts'
 import { condicionOperacion, PAGO } from './campos-pago.ts'
 import { REMISION } from './campos-remision.ts'
+import { RESPONSABLE } from './campos-responsable.ts'
 import { SECTOR } from './campos-sector.ts'
 import { TRANSPORTE } from './campos-transporte.ts'
 import { VENDEDOR } from './campos-vendedor.ts'
@@ -290,6 +291,14 @@ export const EMISION = {
     titulo: 'CreditoFiscal',
     campos: CREDITO_FISCAL,
     ayuda: 'De qué crédito es una VENTA_CREDITO_FISCAL; obligatorio con ella, junto con documentoAsociado.',
+  }),
+  responsableEmision: objeto({
+    etiqueta: 'Responsable de la emisión',
+    titulo: 'ResponsableDeEmision',
+    campos: RESPONSABLE,
+    sifen: 'gEmis.gRespDE',
+    ayuda:
+      'Quién responde por lo que se emite, si el emisor quiere que lo diga el documento: va firmado y sale en el KuDE.',
   }),
   informacionFisco: texto({
     etiqueta: 'Para el Fisco',

@@ -10,6 +10,7 @@ import { condicionDeAnticipo, parseGlobales } from './globales.ts'
 import { parseItems, parseItemsSinIva, parseItemsSinPrecio } from './items.ts'
 import { GUARANI, parseOptionalMonto, parseOptionalTipoCambio } from './montos.ts'
 import { parseRemision } from './remision.ts'
+import { parseResponsable } from './responsable.ts'
 import { parseTransporte } from './transporte.ts'
 import {
   INDICADOR_PRESENCIA,
@@ -195,7 +196,13 @@ export const parseGrupos = (cuerpo: CuerpoEmision, iTiDE: number | undefined, ma
   drafted(take => {
     const propios = deTipo(cuerpo, iTiDE, marco)
     const generales = parseGenerales(cuerpo, marco.moneda)
-    return { ...take(propios, draftOf(propios)), ...take(generales, draftOf(generales)) }
+    const responsable = parseResponsable(cuerpo.responsableEmision)
+    const gRespDE = take(responsable, draftOf(responsable))
+    return {
+      ...take(propios, draftOf(propios)),
+      ...take(generales, draftOf(generales)),
+      ...(gRespDE === undefined ? {} : { gRespDE }),
+    }
   })
 
 type SinCampos<T> = T extends unknown ? Omit<T, 'campos'> : never

@@ -119,6 +119,9 @@ export const DOCUMENTO_DE_PERSONA = {
   CARNET_DE_RESIDENCIA: 4,
 } as const
 
+/** With which whoever answers for an emission is identified (D141). */
+export const DOCUMENTO_DE_RESPONSABLE = { ...DOCUMENTO_DE_PERSONA, OTRO: 9 } as const
+
 /** Why goods travel (E501); 7 is to oneself (2606). */
 export const MOTIVO_REMISION = {
   VENTA: 1,

@@ -106,6 +106,7 @@ const VALORES: Record<string, readonly unknown[]> = {
   'items.tasaIVA': ['10', '5', '0'],
   'items.proporcionGravada': ['30', '40'],
   'items.cdcAnticipo': CDC,
+  'responsableEmision.numeroDocumento': ['1234567', '7654321'],
   'documentoAsociado.cdc': CDC,
   'documentoAsociado.rucFusionado': ['80012345-0', '80099999-1'],
   'documentosAsociados.rucFusionado': ['80012345-0', '80099999-1'],
@@ -178,6 +179,12 @@ const IMPRESO = {
   numeroDocumento: '123',
   fechaEmision: '2026-01-31',
 }
+const RESPONSABLE = {
+  tipoDocumento: 'PASAPORTE',
+  numeroDocumento: '1234567',
+  nombre: 'PEDRO GOMEZ',
+  cargo: 'Jefe de caja',
+}
 /** Of another issuer, of whom it is said. */
 const DE_ABSORBIDA = { cdc: '01800123450001001000000122026011014829150370', rucFusionado: '80012345-0' }
 const { condicionOperacion: _o, condicionPago: _p, tipoTransaccion: _t, ...sinPago } = FACTURA
@@ -217,6 +224,15 @@ const BASES: Record<string, Json> = {
     ...con({}),
     indicadorPresencia: 'OTRO',
     descripcionPresencia: 'Venta en una feria',
+  },
+  'con responsable': { ...con({}), responsableEmision: RESPONSABLE },
+  'con responsable, de otro documento': {
+    ...con({}),
+    responsableEmision: {
+      ...RESPONSABLE,
+      tipoDocumento: 'OTRO',
+      descripcionDocumento: 'Carnet de funcionario',
+    },
   },
   'otro medio': con({ tipoPago: 'OTRO', descripcion: 'Canje' }),
   'pagos mixtos': {

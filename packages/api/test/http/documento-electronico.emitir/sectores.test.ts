@@ -89,6 +89,13 @@ const CASOS: Record<string, { cuerpo: object; xml: readonly string[]; kude: read
     ],
     kude: ['9BW000000X0000001', 'M-000001', '180 CV', 'Diésel', 'Pasajeros 5'],
   },
+  responsable: {
+    cuerpo: valor('responsable'),
+    xml: [
+      '</gActEco><gRespDE><iTipIDRespDE>1</iTipIDRespDE><dDTipIDRespDE>Cédula paraguaya</dDTipIDRespDE><dNumIDRespDE>1234567</dNumIDRespDE><dNomRespDE>PEDRO GOMEZ</dNomRespDE><dCarRespDE>Jefe de facturación</dCarRespDE></gRespDE></gEmis>',
+    ],
+    kude: ['PEDRO GOMEZ', 'Jefe de facturación', 'Cédula paraguaya 1234567'],
+  },
   energia: {
     cuerpo: valor('energia'),
     xml: [

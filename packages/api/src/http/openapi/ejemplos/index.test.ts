@@ -114,6 +114,7 @@ test('an emission is shown in each of its forms', () => {
     'vehiculo',
     'energia',
     'seguros',
+    'responsable',
     'supermercado',
     'notaDeImpresa',
     'notaDeAbsorbida',

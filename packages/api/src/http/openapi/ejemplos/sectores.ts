@@ -190,6 +190,19 @@ export const EJEMPLOS_DE_SECTORES: Ejemplos['Emision'] = {
       items: [{ ...ITEM, descripcion: 'Seguro de automóvil', precioUnitario: 3500000 }],
     },
   },
+  responsable: {
+    summary: 'Factura que dice quién responde por ella',
+    value: {
+      ...FACTURA,
+      responsableEmision: {
+        tipoDocumento: 'CEDULA_PARAGUAYA',
+        numeroDocumento: '1234567',
+        nombre: 'PEDRO GOMEZ',
+        cargo: 'Jefe de facturación',
+      },
+      items: [{ ...ITEM, descripcion: 'Servicio de octubre', precioUnitario: 250000 }],
+    },
+  },
   supermercado: {
     summary: 'Factura de un supermercado: la caja, el vuelto y lo que se donó',
     value: {
