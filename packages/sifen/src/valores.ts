@@ -12,7 +12,7 @@ export * from './catalogos/monedas.generated.ts'
 export * from './catalogos/paises.generated.ts'
 export * from './catalogos/unidades.generated.ts'
 export * from './cdc.ts'
-export { isCorreo } from './correo.ts'
+export { faultOfCorreo, isCorreo } from './correo.ts'
 export {
   completeDecimal,
   type Decimal,

@@ -1,6 +1,6 @@
 import type { Ciudad, Distrito } from '../catalogos/geo.ts'
 import { parseCdc } from '../cdc.ts'
-import { isCorreo } from '../correo.ts'
+import { faultOfCorreo, isCorreo } from '../correo.ts'
 import { isDecimal, type Monto } from '../decimal.ts'
 import { digitoVerificador } from '../dv.ts'
 import type { Fault } from '../fault.ts'
@@ -214,8 +214,9 @@ export function cdc(v: string, c: Campo, r: string, f: F): void {
 }
 
 export function email(v: string, c: Campo, r: string, f: F): void {
-  if (typeof v !== 'string' || v.length < 3 || v.length > 80 || !isCorreo(v))
+  if (typeof v !== 'string' || v.length < 3 || v.length > 80)
     mal(v, 'debe ser una sola dirección de correo, de hasta 80 caracteres.', c, r, f)
+  else if (!isCorreo(v)) mal(v, `${faultOfCorreo(v)}.`, c, r, f)
 }
 
 const DOCID = /^[0-9A-Za-z-]{1,20}$/

@@ -1,6 +1,6 @@
 import { paises } from '../catalogos/paises.generated.ts'
 import { hasFormOfCdc } from '../cdc.ts'
-import { isCorreo } from '../correo.ts'
+import { faultOfCorreo } from '../correo.ts'
 import { isDecimal } from '../decimal.ts'
 import { isFechaHora } from '../fechas.ts'
 import { isRucBase } from '../ruc.ts'
@@ -78,7 +78,7 @@ export const monto = segun(
   'debe ser un monto sin signo, con punto decimal, hasta 15 enteros y 8 decimales',
 )
 export const pais: Forma = text => (paises.has(text) ? null : 'debe ser el código de tres letras de un país')
-export const email = segun(isCorreo, 'debe ser un correo electrónico, sin acentos ni espacios')
+export const email: Forma = faultOfCorreo
 export const departamento = entero(1, 99)
 export const distrito = entero(1, 9999)
 export const ciudad = entero(1, 99999)

@@ -1,4 +1,4 @@
-import { ciudad, departamentos, distrito, isCorreo } from '@mbohera/sifen/valores'
+import { ciudad, departamentos, distrito, faultOfCorreo } from '@mbohera/sifen/valores'
 import { boundedText } from '../texto.ts'
 import { type Validated, valid, wrong } from '../validated.ts'
 import { EMISOR, ESTABLECIMIENTO } from './campos.ts'
@@ -48,10 +48,7 @@ export function parseCodigo(
 export function parseCorreo(text: string, prefijo = ''): Validated<string> {
   const email = text.trim()
   const { max } = EMISOR.email
-  if (email.length <= max && isCorreo(email)) return valid(email)
-  return wrong(
-    `${prefijo}email`,
-    'email',
-    `debe ser una sola dirección de correo, de hasta ${max} caracteres`,
-  )
+  const largo = email.length > max ? `admite hasta ${max} caracteres` : null
+  const detail = largo ?? faultOfCorreo(email)
+  return detail === null ? valid(email) : wrong(`${prefijo}email`, 'email', detail)
 }
