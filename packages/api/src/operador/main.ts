@@ -6,6 +6,7 @@ import { loadConfig } from '../config/load.ts'
 import type { Almacen } from '../diario/almacen.ts'
 import { describeDiagnosticos, tellFalla } from '../domain/diagnostico.ts'
 import { parseInstant } from '../domain/tiempo.ts'
+import { codeOfSenal, endWhenTold } from '../senales.ts'
 import { verifyAuditoria } from './auditoria.ts'
 import { forgetMasterKeys, rotateMasterKeys } from './claves-maestras.ts'
 import { ordenDeRespaldar, ordenDeRestaurar } from './copia/orden.ts'
@@ -209,6 +210,7 @@ async function main(args: string[]): Promise<void> {
   process.exitCode = outcome.code ?? (outcome.ok ? 0 : 1)
 }
 
+endWhenTold(codeOfSenal)
 main(process.argv.slice(2)).catch((error: Error) => {
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1

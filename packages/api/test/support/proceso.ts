@@ -43,8 +43,14 @@ async function programOf(name: keyof typeof FUENTES): Promise<string> {
   return join(programas, `${name}.mjs`)
 }
 
-function startProceso(program: string, env: Record<string, string>): Promise<Proceso> {
-  const child = spawn(process.execPath, [program], {
+/** One that is only begun. */
+export const spawnProceso = async (
+  name: keyof typeof FUENTES,
+  env: Record<string, string>,
+): Promise<ChildProcess> => spawnProgram(await programOf(name), env)
+
+const spawnProgram = (program: string, env: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -56,6 +62,9 @@ function startProceso(program: string, env: Record<string, string>): Promise<Pro
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
+
+function startProceso(program: string, env: Record<string, string>): Promise<Proceso> {
+  const child = spawnProgram(program, env)
   let output = ''
   child.stdout!.on('data', chunk => (output += chunk))
   child.stderr!.on('data', chunk => (output += chunk))
