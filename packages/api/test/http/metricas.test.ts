@@ -117,6 +117,11 @@ test('what an alert sees growing is seen from its first time on: it begins at 0,
   expect(unseen.map(({ name }) => name)).toEqual([])
 })
 
+test('no alert takes the first that it hears of a process for what went on for minutes', () => {
+  // Over a stretch of which there is one reading, the least of all readings is that one: `for` counts the minutes.
+  expect(reglas.filter(({ expr }) => /_over_time\(/.test(expr)).map(({ name }) => name)).toEqual([])
+})
+
 test('of every route, of no route and of every problem a process says 0 before there was one', async () => {
   const text = await metrics()
   const routes = [...ROUTES.map(({ url }) => PREFIX + url), '/metrics', 'none']
