@@ -96,7 +96,9 @@ export function observePropio(metrics: Metrics, sifen: SifenGateway): void {
     metrics.formasDesconocidas.inc({ ambiente, servicio, forma }, cuantas)
 }
 
+/** What was heard before our clock was set is said no more, or a clock that is right by now would be told off until the process ends. */
 export function observeHoras(metrics: Metrics, horas: HoraDeSifen): void {
+  metrics.desfase.reset()
   for (const ambiente of CON_SIFEN)
     for (const { servicio, desfaseMs } of horas.desfases(ambiente))
       metrics.desfase.set({ ambiente, servicio }, desfaseMs / 1000)

@@ -96,6 +96,20 @@ test('a clock more than five minutes off stops emission before a number is taken
   expect((await emisiones.estado(otro)).estado).toBe('APROBADO')
 })
 
+test('how far the clocks were apart before ours was set right is in no metric any more', async () => {
+  simulador.advance(-3 * MINUTO)
+  await emisiones.emitir()
+  await enviar()
+  const desfases = async () =>
+    ((await servicio.salud('/metrics')).text as string).match(/^mbohera_sifen_desfase_segundos.*$/gm) ?? []
+  expect(await desfases()).toContainEqual(expect.stringMatching(/siRecepDE"\} -1[78]\d/))
+  servicio.now -= 3 * MINUTO
+  servicio.runClock()
+  // The first to ask sees that it was set.
+  await servicio.salud('/readyz')
+  expect(await desfases()).not.toContainEqual(expect.stringMatching(/\} -1[78]\d/))
+})
+
 test('a process that never talked with SIFEN, and whose clock is an hour off, knows that of SIFEN by what another heard', async () => {
   simulador.advance(-3 * MINUTO)
   await emisiones.emitir()
