@@ -26,6 +26,18 @@ export async function insertNothing(db: Db): Promise<void> {
   await db.query({ text: `select pg_logical_emit_message(true, 'mbohera', '')` })
 }
 
+/**
+ * Puts down beside the tables more than a session may keep in memory, and takes it away: fails with `diskFull` where no table can grow. A commit does not
+ * see that: what it writes of the log has its place beforehand, and for long. Several statements in one message are one transaction, which alone is set so.
+ */
+export async function verifyLugar(db: Db): Promise<void> {
+  await db.query({
+    text: `
+      select set_config('work_mem', '64kB', true), set_config('temp_tablespaces', '', true);
+      select count(*) from (select n from generate_series(1, 8192) n order by n desc) apilados`,
+  })
+}
+
 export interface EmisorConCertificado {
   contribuyenteId: number
   ruc: string

@@ -6,7 +6,7 @@ import { estadoDeReplicas } from '../domain/replicas.ts'
 import { formatUtc } from '../domain/tiempo.ts'
 import type { Clock, HoraDeSifen, Imprenta, Secretos, SifenGateway } from '../operations/ports.ts'
 import type { RecuperacionPendiente } from '../operations/recuperacion/guardia.ts'
-import { recordNothing, viewClaves, viewReplicas, viewSchema } from '../operations/salud.ts'
+import { hasRoom, recordNothing, viewClaves, viewReplicas, viewSchema } from '../operations/salud.ts'
 import { boundedLook, boundedObservation } from './bounded-look.ts'
 import { observeEnvio, observeHoras, observePropio, sifenCheck } from './health-sifen.ts'
 import type { Metrics } from './observe.ts'
@@ -41,6 +41,9 @@ export interface HealthOptions {
 /** Whoever asks whether a process is ready has given up after some seconds, and drawn his own conclusion. */
 const PLAZO_MS = 1_500
 
+/** A disk fills up in minutes, and to try it costs the server a file, of which some servers write a line into their log. */
+const LUGAR_MS = 60_000
+
 const OPTIONS = { exposeHeadRoute: true, logLevel: 'warn' as const }
 
 /** /healthz: the process answers. Reachable from outside; it asks nothing and tells nothing else. */
@@ -51,12 +54,13 @@ export function registerVivo(app: FastifyInstance): void {
 export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
   const { pool, sifen, horas, secretos, guardia, oidc, schema, metrics, isLeaving, monotonic, everyMs } =
     options
+  const room = sharedReading(LUGAR_MS, monotonic, () => hasRoom(pool))
   const look = boundedLook<Record<string, Check>>({
     deadlineMs: PLAZO_MS,
     monotonic,
     async look(reach) {
-      const base = await databaseChecks(pool, schema, reach)
-      if (!base.baseDeDatos?.ok) return base
+      const base = await databaseChecks({ pool, schema, room }, reach)
+      if (base.baseDeDatos === undefined || isAusente(base.baseDeDatos)) return base
       reach('responde, y no dice con qué claves se cifró')
       const claves = clavesCheck(await viewClaves({ pool, secretos }))
       reach('', { ...base, claves })
@@ -68,14 +72,16 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions): vo
         ? baseAusente(`${stage} desde hace ${Math.round(ms / 1000)} s`)
         : { ...known, sifen: { ok: true, detail: 'no se pudo contar a tiempo lo que espera' } },
   })
-  const looked = sharedReading(everyMs, monotonic, async () => ({
+  const looked = sharedReading<Record<string, Check>>(everyMs, monotonic, async () => ({
     ...(await look()),
     diario: diarioCheck(sifen),
     recuperacion: recuperacionCheck(guardia.pendiente),
   }))
   const counted = boundedObservation(monotonic, () => observeEnvio(metrics, pool, sifen))
   const scraped = sharedReading(everyMs, monotonic, async () => {
-    observePartes(metrics, await looked())
+    const checks = await looked()
+    observePartes(metrics, checks)
+    metrics.baseSinLugar.set(checks.baseDeDatos?.degradado ? 1 : 0)
     await counted()
     return scrape(options)
   })
@@ -182,9 +188,16 @@ function diarioCheck(sifen: SifenGateway): Check {
       }
 }
 
+/** Reading goes on, and no process does better. */
+const SIN_LUGAR: Check = {
+  ok: false,
+  degradado: true,
+  detail:
+    'responde, y no tiene lugar en su disco: se lee, y a lo que se escribe se responde 503. Haga lugar allí; sigue sola',
+}
+
 async function databaseChecks(
-  pool: Pool,
-  schema: number,
+  { pool, schema, room }: Pick<HealthOptions, 'pool' | 'schema'> & { room: () => Promise<boolean> },
   reach: (stage: string) => void,
 ): Promise<Record<string, Check>> {
   try {
@@ -193,7 +206,7 @@ async function databaseChecks(
     reach('responde, y no confirma nada (una réplica que se espera y no está, o su disco)')
     await recordNothing(pool)
     return {
-      baseDeDatos: { ok: true, detail: 'responde' },
+      baseDeDatos: (await room()) ? { ok: true, detail: 'responde' } : SIN_LUGAR,
       migraciones: migracionesCheck(found, schema),
       // It serves either way; what a failover would lose is said before it comes.
       replicas: { ok: true, detail: estadoDeReplicas(replicas) },

@@ -13,6 +13,7 @@ export interface Metrics {
   problemas: Counter<'tipo'>
   databaseConnections: Gauge<'estado'>
   parteAusente: Gauge<'parte'>
+  baseSinLugar: Gauge
   enEspera: Gauge<'ambiente'>
   desfase: Gauge<'ambiente' | 'servicio'>
   esperaMasLarga: Gauge<'ambiente'>
@@ -63,6 +64,11 @@ export function createMetrics(): Metrics {
     labelNames: ['parte'],
     registers: [registry],
   })
+  const baseSinLugar = new Gauge({
+    name: 'mbohera_base_sin_lugar',
+    help: '1 while the database answers and has no room on its disk: whoever writes is answered 503',
+    registers: [registry],
+  })
   const problemas = new Counter({
     name: 'mbohera_problemas_total',
     help: 'Problems answered, by their type: result-uncertain, operation-in-progress, rate-limited and the rest',
@@ -72,7 +78,16 @@ export function createMetrics(): Metrics {
   // Who reads how a counter grows does not see its first time, unless it was at 0 before.
   for (const tipo of Object.keys(PROBLEMS)) problemas.inc({ tipo }, 0)
   const gauges = { ...gaugesDeEspera(registry), ...gaugesDeEnvio(registry) }
-  return { registry, duration, failures, problemas, databaseConnections, parteAusente, ...gauges }
+  return {
+    registry,
+    duration,
+    failures,
+    problemas,
+    databaseConnections,
+    parteAusente,
+    baseSinLugar,
+    ...gauges,
+  }
 }
 
 const SIN_RUTA = 'none'

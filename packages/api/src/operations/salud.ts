@@ -5,7 +5,8 @@ import { findSchemaVersion } from '../db/migrate.ts'
 import { countDetenidas } from '../db/numeracion.ts'
 import { findReplicas } from '../db/replicas.ts'
 import { listMasterKeysInUse } from '../db/secreto.ts'
-import { insertNothing } from '../db/servidor.ts'
+import { insertNothing, verifyLugar } from '../db/servidor.ts'
+import { isSqlstate, SQLSTATE } from '../db/sqlstate.ts'
 import { countEntregasPendientes } from '../db/webhook.ts'
 import { type EstadoDeClaves, judgeClaves } from '../domain/clave-maestra.ts'
 import type { Secretos } from './ports.ts'
@@ -16,6 +17,13 @@ export const viewSchema = (pool: Pool) => findSchemaVersion(pool)
 
 /** Whether what is written is acknowledged: reading goes on where nothing can be written any more. */
 export const recordNothing = (pool: Pool) => insertNothing(pool)
+
+/** Whether a table can grow. Only the server's own word that its disk is full counts: of whatever else keeps it from being tried somebody else tells. */
+export const hasRoom = (pool: Pool): Promise<boolean> =>
+  verifyLugar(pool).then(
+    () => true,
+    error => !isSqlstate(error, SQLSTATE.diskFull),
+  )
 
 /** Whether a standby would take the primary's place with everything that was acknowledged. */
 export const viewReplicas = (pool: Pool) => findReplicas(pool)

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { verifyLugar } from '../../src/db/servidor.ts'
 import { Servicio } from '../support/servicio.ts'
 
 let servicio: Servicio
@@ -56,6 +57,47 @@ test('a schema that is newer than the program, as in the middle of an update, le
   now += 1_000
   const older = await servicio.salud('/readyz')
   expect([older.status, older.body.checks.migraciones.ok]).toEqual([503, false])
+})
+
+/** Its log has room, where commits stand; where the tables are there is none. */
+function fillDisk(): Disposable {
+  const ask = pg.Client.prototype.query
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  asked.mockImplementation(function (this: pg.Client, pregunta: unknown) {
+    const { text, callback } = pregunta as { text: string; callback: (error: Error) => void }
+    if (!text?.includes('temp_tablespaces')) return Reflect.apply(ask, this, [pregunta])
+    return callback(Object.assign(new Error('No space left on device'), { code: '53100' }))
+  } as typeof ask)
+  return { [Symbol.dispose]: () => asked.mockRestore() }
+}
+
+test('a database whose disk is full is told, though what commits write has its place: it is read from, and an alert comes', async () => {
+  expect((await servicio.salud('/metrics')).text).toMatch(/^mbohera_base_sin_lugar 0$/m)
+  now += 60_000
+  {
+    using _lleno = fillDisk()
+    const { status, body } = await servicio.salud('/readyz')
+    expect([status, body.estado]).toEqual([200, 'degradado'])
+    expect(body.checks.baseDeDatos).toEqual({
+      ok: false,
+      degradado: true,
+      detail: expect.stringContaining('no tiene lugar en su disco'),
+    })
+    const { text } = await servicio.salud('/metrics')
+    expect(text).toMatch(/^mbohera_base_sin_lugar 1$/m)
+    expect(text).toMatch(/^mbohera_parte_ausente\{parte="baseDeDatos"\} 0$/m)
+  }
+  now += 60_000
+  expect((await servicio.salud('/readyz')).body.checks.baseDeDatos).toEqual({ ok: true, detail: 'responde' })
+  expect((await servicio.salud('/metrics')).text).toMatch(/^mbohera_base_sin_lugar 0$/m)
+})
+
+test('to see whether there is room something is put on the disk of the tables', async () => {
+  // A role that may put nothing there is refused it: what is asked is nothing that stays in memory.
+  await servicio.db.query('begin; set local temp_file_limit = 0')
+  const refused = verifyLugar(servicio.db)
+  await expect(refused).rejects.toThrow(/temp_file_limit/)
+  await servicio.db.query('rollback')
 })
 
 test('a process that could not compare the database with its journal since it began is not ready: one that takes the place of others shows its fault first', async () => {

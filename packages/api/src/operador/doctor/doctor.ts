@@ -30,6 +30,7 @@ import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
 import { judgeCertificados, judgeTimbrados, PRONTO_DIAS, QUEDAN_POCOS } from '../../domain/vencimientos.ts'
 import { viewCircuitos } from '../../operations/circuito.ts'
 import {
+  hasRoom,
   viewDetenidas,
   viewEnEspera,
   viewInciertos,
@@ -222,6 +223,10 @@ async function lookAtBase(pool: Pool, config: Config, now: () => number): Promis
     { ...servidor, ahora },
     { now: now(), conexiones: countConexiones(config), replicas },
   )
+  if (!(await hasRoom(pool)))
+    found.push(
+      tellFalla('base de datos', 'no tiene lugar en su disco: no acepta nada nuevo', 'Haga lugar allí'),
+    )
   found.push(...lookAtDiscos(servidor, config))
   if (hay === 0) return [...found, tellAviso('esquema', 'la base está vacía', 'El primer inicio la migra')]
   if (hay !== conoce)

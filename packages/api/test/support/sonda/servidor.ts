@@ -60,6 +60,7 @@ export const DE_NADIE: Sonda = {
   'tarea/settleTarea': m => tarea.settleTarea(m.db, m.tarea, AHORA),
   'servidor/findServidor': m => servidor.findServidor(m.db),
   'servidor/insertNothing': m => servidor.insertNothing(m.db),
+  'servidor/verifyLugar': m => servidor.verifyLugar(m.db),
   'servidor/listConCertificado': m =>
     servidor.listConCertificado(m.db, { vigentes: { ambiente: 'DEV', now: 0 }, limit: 10 }),
   'servidor/listTimbradosQueTerminan': m =>
