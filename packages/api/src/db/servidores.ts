@@ -19,6 +19,13 @@ export function readServidores(url: string): string[] {
   return servidores.split(',').map(servidor => `${antes}${servidor}${despues}`)
 }
 
+/** As whom, and into which database, an address leads: as the driver reads it, for whom a socket is a folder, and who knows what is not said from elsewhere. */
+export function readEntrada(url: string): { usuario: string; clave: string; base: string } {
+  // It gives one at least: where none are listed, the text itself.
+  const { user = '', password, database = '' } = new pg.Client({ connectionString: readServidores(url)[0]! })
+  return { usuario: user, clave: password ?? '', base: database }
+}
+
 /** The servers of a DATABASE_URL, of which one takes what is written: the one that served last, until it does not. */
 export class Servidores {
   readonly #urls: readonly string[]

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Db, transaction } from '../db/db.ts'
 import { awaitDerechos, changePassword, createRol, grantDerechos, hasRol } from '../db/derechos.ts'
 import { migrate, migrateEnLinea } from '../db/migrate.ts'
-import { readServidores } from '../db/servidores.ts'
+import { readEntrada } from '../db/servidores.ts'
 import { refuseAjena } from './dueno.ts'
 import { type Outcome, withPool } from './pool.ts'
 
@@ -18,21 +18,13 @@ export interface Bases {
 }
 
 export const rolDe = (url: string) => {
-  // It gives one at least: where none are listed, the text itself.
-  const { username, password, searchParams } = new URL(readServidores(url)[0]!)
-  const [, otro] = /(?:^|\s)-c\s*role=(\S+)/.exec(searchParams.get('options') ?? '') ?? []
+  const { usuario, clave } = readEntrada(url)
+  // A sign of that kind in what stands before is written by its code.
+  const opciones = new URLSearchParams(/\?(.*)$/s.exec(url)?.[1] ?? '').get('options') ?? ''
+  const [, otro] = /(?:^|\s)-c\s*role=(\S+)/.exec(opciones) ?? []
   // Nobody comes in as the role that is only gone on as.
   if (otro !== undefined) return { rol: otro, password: randomBytes(24).toString('hex') }
-  return { rol: decode(username), password: decode(password) }
-}
-
-/** The driver takes a percent sign that begins no code for what it is. */
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return { rol: usuario, password: clave }
 }
 
 /** The schema of this program, made by its owner; and the role that runs the service, with the rights that it needs. */

@@ -1,7 +1,7 @@
 import { keepLimitsAway, stopSesion } from '../../db/copia.ts'
 import type { Db } from '../../db/db.ts'
 import { types } from '../../db/db.ts'
-import { type Conexion, openConexion, readServidores, Servidores } from '../../db/servidores.ts'
+import { type Conexion, openConexion, readEntrada, Servidores } from '../../db/servidores.ts'
 import { SIN_CORTE } from './corte.ts'
 
 const open = (url: string): Promise<Conexion> =>
@@ -49,8 +49,7 @@ export function withBase(url: string, base: string): string {
   return url.replace(FORMA, `$1/${encodeURIComponent(base)}`)
 }
 
-export const baseOf = (url: string): string =>
-  decodeURIComponent(new URL(readServidores(url)[0] ?? url).pathname.slice(1))
+export const baseOf = (url: string): string => readEntrada(url).base
 
 /** The database that every server has, from which others are made and renamed. */
 export const MANTENIMIENTO = 'postgres'
