@@ -172,6 +172,31 @@ test('a variable that is empty is a variable that is not there', () => {
   })
 })
 
+// As docker --env-file and podman --env-file hand them over, and a file that was written on Windows.
+test.each([
+  ['OIDC_AUDIENCE', '"mbohera"'],
+  ['MBOHERA_DIARIO', "'/srv/diario'"],
+  ['MBOHERA_DATA_DIR', '/var/lib/mbohera\r'],
+  ['OIDC_NAME_CLAIM', ' name'],
+])(
+  'what a file of variables has around the value of %s is told, and not taken for a part of it: %j',
+  (name, value) => {
+    expect(faultsOf({ ...GOOD, [name]: value })).toMatch(
+      new RegExp(`una falta:\\n  - ${name} tiene comillas o espacios`),
+    )
+  },
+)
+
+test('a secret ends where its letters end, in a variable as in a file', () => {
+  const { secrets } = load({
+    ...GOOD,
+    DATABASE_URL: `${GOOD.DATABASE_URL}\r\n`,
+    AWS_ACCESS_KEY_ID: 'quien',
+    AWS_SECRET_ACCESS_KEY: 'clave\n',
+  })
+  expect([secrets.databaseUrl, secrets.objetos?.secretAccessKey]).toEqual([GOOD.DATABASE_URL, 'clave'])
+})
+
 test.each(['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000', 'https://x.y/realms/z'])(
   'the issuer %s is taken',
   OIDC_ISSUER => expect(faultsOf({ ...GOOD, OIDC_ISSUER })).toBe(''),

@@ -99,7 +99,7 @@ function secretOf(
   faults: string[],
 ): string | undefined {
   const path = env[file]
-  if (path === undefined) return env[key]
+  if (path === undefined) return env[key]?.trim() || undefined
   if (env[key] !== undefined)
     faults.push(`${NAMES[file]} y ${NAMES[key]} dicen lo mismo dos veces: deje una de las dos`)
   try {
