@@ -47,6 +47,7 @@ import { sweepIdempotencyKeys } from './operations/sweep-idempotency-keys.ts'
 import { sweepTandas } from './operations/tandas/olvidar.ts'
 import { type CuentaDePeticiones, startPeticiones } from './peticiones.ts'
 import { openCola } from './queue/cola.ts'
+import { Complaints } from './queue/complaints.ts'
 import { startMantenimiento } from './queue/mantenimiento.ts'
 import { startPalabras } from './queue/palabras.ts'
 import type { Enviar } from './queue/remitente.ts'
@@ -127,12 +128,13 @@ export async function openCore(stack: AsyncDisposableStack, start: Start): Promi
   const guardia = guardiaDe(almacen, log)
   const pool = poolDe(stack, { guardia, secrets, log }, config.poolConnections)
   await warnOfDatabase(pool, log)
+  const unheard = new Complaints(log, 'the connection that hears of changes was lost')
   const novedades = stack.use(
     new Novedades({
       url: secrets.databaseUrl,
       clock: world.clock,
       monotonic: () => performance.now(),
-      onError: error => log.warn({ err: error }, 'the connection that hears of changes was lost'),
+      onError: error => unheard.tell(error),
       ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
     }),
   )

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { isTiempoDeOrdenar, type Recuento } from '../domain/palabras.ts'
+import { Complaints } from './complaints.ts'
 import { startTurnos, type Turnos } from './turnos.ts'
 
 const CADA_MS = 1_000
@@ -16,6 +17,7 @@ interface PalabrasOptions {
 /** Has PostgreSQL sort the words of new rows into their index before it asks it of whoever writes one. */
 export function startPalabras({ contar, asentar, monotonic, log }: PalabrasOptions): Turnos {
   let ultima: Recuento = { escritas: 0, en: Number.NEGATIVE_INFINITY }
+  const complaints = new Complaints(log, 'the words of new rows were not sorted into their index')
   return startTurnos({
     cadaMs: CADA_MS,
     async turno() {
@@ -24,7 +26,8 @@ export function startPalabras({ contar, asentar, monotonic, log }: PalabrasOptio
       // Where it fails it is tried again when it is due once more, not at once.
       ultima = ahora
       await asentar()
+      complaints.forget()
     },
-    onError: error => log.warn({ err: error }, 'the words of new rows were not sorted into their index'),
+    onError: error => complaints.tell(error),
   })
 }

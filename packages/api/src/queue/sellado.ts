@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { Complaints } from './complaints.ts'
 
 const CADA_MS = 2_000
 /** The witness hears of it once a minute. */
@@ -22,9 +23,11 @@ export function startSellado({ sellar, atestiguar, log }: SelladoOptions): Async
   // What this process seals first is told at once.
   let primera = true
   let running: Promise<void> = Promise.resolve()
+  const complaints = new Complaints(log, 'the audit could not be sealed; it is tried again')
   const mirar = async () => {
     miradas += 1
     const { sellados, detenido } = await sellar(cierre.signal)
+    complaints.forget()
     if (detenido > 0 && detenido % MIRADAS_POR_AVISO === 0)
       log.warn(
         { segundos: (detenido * CADA_MS) / 1_000 },
@@ -40,7 +43,7 @@ export function startSellado({ sellar, atestiguar, log }: SelladoOptions): Async
     if (cierre.signal.aborted) return
     timer = setTimeout(() => {
       running = mirar()
-        .catch(error => log.warn({ err: error }, 'the audit could not be sealed; it is tried again'))
+        .catch(error => complaints.tell(error))
         .finally(later)
     }, CADA_MS)
     timer.unref()

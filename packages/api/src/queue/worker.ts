@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { isDatabaseAway } from '../db/sqlstate.ts'
 import type { Emisor } from '../domain/ambiente.ts'
+import { Complaints } from './complaints.ts'
 import { type Enviar, Remitente } from './remitente.ts'
 
 const MAX_BARRIDO_MS = 1_000
@@ -48,13 +49,17 @@ export function startWorker<Quien extends Emisor = Emisor>(options: WorkerOption
     for (const emisor of await buscar()) remitente.despertar(emisor)
   }
   const every = Math.max(MIN_BARRIDO_MS, Math.min(MAX_BARRIDO_MS, cadaMs))
+  const complaints = new Complaints(log, 'what waits could not be looked for')
   let timer: NodeJS.Timeout | undefined
   let closed = false
   const later = () => {
     if (closed) return
     timer = setTimeout(() => {
       barrer()
-        .catch(error => log.warn({ err: error }, 'what waits could not be looked for'))
+        .then(
+          () => complaints.forget(),
+          error => complaints.tell(error),
+        )
         .finally(later)
     }, every)
     timer.unref()
