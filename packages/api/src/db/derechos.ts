@@ -102,14 +102,30 @@ export async function changePassword(db: Db, rol: string, password: string): Pro
   await db.query({ text: `alter role ${nombre(rol)} password ${escapeLiteral(password)}` })
 }
 
+const currentEsquema = async (db: Db): Promise<string> =>
+  nombre((await one<{ esquema: string }>(db, { text: 'select current_schema() as esquema' })).esquema)
+
+/** In the tables that whoever asks makes from now on: what the service of before writes goes on into them, by triggers of the new schema, before rights are given one by one. */
+export async function grantFuturos(db: Db, rol: string): Promise<void> {
+  await db.query({
+    text: `alter default privileges in schema ${await currentEsquema(db)} grant select, insert, update, delete on tables to ${nombre(rol)}`,
+  })
+}
+
+/** From then on it has nothing of what is to come. */
+export async function clearFuturos(db: Db, rol: string): Promise<void> {
+  await db.query({
+    text: `alter default privileges in schema ${await currentEsquema(db)} revoke select, insert, update, delete on tables from ${nombre(rol)}`,
+  })
+}
+
 /** Exactly what stands above, whatever it had before. */
 export async function grantDerechos(db: Db, rol: string): Promise<void> {
   const a = nombre(rol)
   // On every server in turn, within the transaction of whoever calls.
   if (await isRepartida(db))
     await db.query({ text: `set local citus.multi_shard_modify_mode to 'sequential'` })
-  const current = await one<{ esquema: string }>(db, { text: 'select current_schema() as esquema' })
-  const esquema = nombre(current.esquema)
+  const esquema = await currentEsquema(db)
   const tablas: string[] = []
   for (const [tabla, derechos] of Object.entries(DERECHOS)) {
     const lista = await Promise.all(derechos.map(derecho => withColumns(db, tabla, derecho)))

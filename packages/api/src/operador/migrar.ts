@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, transaction } from '../db/db.ts'
-import { awaitDerechos, changePassword, createRol, grantDerechos, hasRol } from '../db/derechos.ts'
+import {
+  awaitDerechos,
+  changePassword,
+  clearFuturos,
+  createRol,
+  grantDerechos,
+  grantFuturos,
+  hasRol,
+} from '../db/derechos.ts'
 import { migrate, migrateEnLinea } from '../db/migrate.ts'
+import { isRepartida } from '../db/reparto.ts'
 import { readEntrada } from '../db/servidores.ts'
 import { refuseAjena } from './dueno.ts'
 import { type Outcome, withPool } from './pool.ts'
@@ -32,10 +41,12 @@ export async function migrateDatabase(bases: Bases): Promise<Outcome> {
   const { ownerUrl, databaseUrl, enLinea } = bases
   const ajena = await refuseAjena(ownerUrl)
   if (ajena !== null) return ajena
+  const { rol, password } = rolDe(databaseUrl)
+  const unRol = rol === rolDe(ownerUrl).rol
+  if (!unRol) await lendTo(ownerUrl, rol)
   const { applied } = await (enLinea ? migrateEnLinea(ownerUrl, enLinea) : migrate(ownerUrl))
   const hechas = applied.length === 0 ? 'El esquema ya estaba al día.' : `Migrado: ${applied.join(', ')}.`
-  const { rol, password } = rolDe(databaseUrl)
-  if (rol === rolDe(ownerUrl).rol)
+  if (unRol)
     return {
       ok: true,
       text: `${hechas} El servicio usa el rol dueño de las tablas (${rol}): indique otro en DATABASE_URL y el dueño en DATABASE_OWNER_URL.`,
@@ -45,10 +56,20 @@ export async function migrateDatabase(bases: Bases): Promise<Outcome> {
       await awaitDerechos(db)
       await ensureRol(db, rol, password, bases.cambiarClave ?? false)
       await grantDerechos(db, rol)
+      await clearFuturos(db, rol)
       return { ok: true, text: `${hechas} El rol ${rol} tiene lo que el servicio necesita, y nada más.` }
     }),
   )
 }
+
+/** A role that is not there yet runs nothing; where tables lie on several servers no trigger writes into others. What is lent is taken back when the rights are given; where this is killed, by the next order. */
+const lendTo = (ownerUrl: string, rol: string): Promise<void> =>
+  withPool(ownerUrl, pool =>
+    transaction(pool, async db => {
+      await awaitDerechos(db)
+      if ((await hasRol(db, rol)) && !(await isRepartida(db))) await grantFuturos(db, rol)
+    }),
+  )
 
 async function ensureRol(db: Db, rol: string, password: string, cambiar: boolean): Promise<void> {
   if (!(await hasRol(db, rol))) await createRol(db, rol, password)

@@ -116,6 +116,8 @@ export const OPERADOR: Sonda = {
   'derechos/createRol': m => derechos.createRol(m.db, NOMBRE, 'clave'),
   'derechos/hasRol': m => derechos.hasRol(m.db, NOMBRE),
   'derechos/changePassword': m => derechos.changePassword(m.db, NOMBRE, 'otra'),
+  'derechos/grantFuturos': m => derechos.grantFuturos(m.db, NOMBRE),
+  'derechos/clearFuturos': m => derechos.clearFuturos(m.db, NOMBRE),
   'derechos/grantDerechos': async m => {
     await transaction(m.pool, db => derechos.grantDerechos(db, NOMBRE))
     await m.db.query({ text: `drop owned by ${NOMBRE}` })
