@@ -91,6 +91,23 @@ test('a file that is none of keys is told by its name: one that is empty, or of 
   }
 })
 
+// Some write a secret without the end of its line (printf %s, --from-literal); rotating begins by appending one (rotate-a-certificate.md).
+test('a key that was appended to a file whose last line had no end is one more, and not lost in the line of the former', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'mbohera-llavero-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const file = join(dir, 'claves-maestras')
+  const [una, otra] = [1, 2].map(byte => Buffer.alloc(32, byte).toString('base64'))
+  const write = (text: string) => writeFileSync(file, text, { mode: 0o600 })
+  write(`${otra}\n`)
+  const sealed = openLlavero(file, { create: false }).seal(Buffer.from('secreto'), 'prueba')
+  write(`${una}${otra}\n`)
+  const llavero = openLlavero(file, { create: false })
+  expect(llavero.cuantas).toBe(2)
+  expect(llavero.open(sealed, 'prueba').toString()).toBe('secreto')
+  addMasterKey(file)
+  expect(readFileSync(file, 'utf8').split('\n').slice(1)).toEqual([una, otra, ''])
+})
+
 test('on a disk that has no room for all of them the keys stay as they were', () => {
   const dir = mkdtempSync(join(tmpdir(), 'mbohera-llavero-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))

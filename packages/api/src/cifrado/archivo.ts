@@ -50,6 +50,10 @@ export function copyClavesMaestras(path: string, copy: string): void {
   syncFolder(dirname(copy))
 }
 
+/** Of 32 bytes, one behind the other: the first was written without the end of its line, and the next appended to it. */
+const SEGUIDAS = /^(?:[A-Za-z0-9+/]{43}=){2,}$/
+const CADA_UNA = /[A-Za-z0-9+/]{43}=/g
+
 const ROOT = 0
 
 /**
@@ -71,6 +75,7 @@ function readKeys(path: string): string[] {
     .split('\n')
     .map(line => line.trim())
     .filter(line => line !== '' && !line.startsWith('#'))
+    .flatMap(line => (SEGUIDAS.test(line) ? (line.match(CADA_UNA) ?? []) : [line]))
 }
 
 /** Opens the file of master keys. Only where `create` is given is a new one made, and never over another. */
