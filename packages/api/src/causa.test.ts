@@ -26,3 +26,20 @@ test('what leads to no server says where to look', () => {
     /^No se llega a la base de datos\. Revise DATABASE_URL/,
   )
 })
+
+// Of a write to a file that is open the system says no name.
+test.each([
+  ['ENOSPC', /^No hay lugar en el disco para lo que se escribe\. Haga lugar/],
+  ['EDQUOT', /^Se acabó la cuota de disco para lo que se escribe\. Haga lugar/],
+])('a disk of this machine that takes no more is told as that, not as %s alone', (code, dicho) => {
+  expect(
+    describeError(Object.assign(new Error(`${code}: write`), { code, syscall: 'write' }), 'DATABASE_URL'),
+  ).toMatch(dicho)
+})
+
+test('a disk that is only read is told with the file that was to be written', () => {
+  const error = Object.assign(new Error('de Node'), { code: 'EROFS', path: '/respaldos/uno' })
+  expect(describeError(error, 'DATABASE_URL')).toMatch(
+    /^\/respaldos\/uno está en un disco que sólo se lee\. /,
+  )
+})

@@ -86,6 +86,21 @@ const DE_UN_ARCHIVO: Readonly<Record<string, (path: string) => Causa>> = {
     remedio: 'Revise su dueño y sus permisos, y con qué usuario ejecuta la orden',
   }),
   ENOSPC: path => ({ causa: `No hay lugar en el disco para ${path}`, remedio: 'Haga lugar, y repita' }),
+  EDQUOT: path => ({
+    causa: `Se acabó la cuota de disco para ${path}`,
+    remedio: 'Haga lugar, o pida más a quien administra la máquina, y repita',
+  }),
+  EROFS: path => ({
+    causa: `${path} está en un disco que sólo se lee`,
+    remedio: 'Indique otro lugar, o monte ése para escribir',
+  }),
+}
+
+/** Who reads or writes what he opened is not told its name again. */
+const SIN_NOMBRE: Readonly<Record<string, string>> = {
+  EISDIR: 'Lo que se indicó',
+  ENOSPC: 'lo que se escribe',
+  EDQUOT: 'lo que se escribe',
 }
 
 /** Null: nothing that whoever runs the command can mend; it is said as it is. */
@@ -99,8 +114,7 @@ export function causaDe(error: unknown, url: UrlDe): Causa | null {
     }
   if (error instanceof SoloLectura) return soloLectura(url)
   const code = textOfError(error, 'code')
-  // Who reads what he opened is not told its name again.
-  const path = textOfError(error, 'path') ?? (code === 'EISDIR' ? 'Lo que se indicó' : undefined)
+  const path = textOfError(error, 'path') ?? (code === undefined ? undefined : SIN_NOMBRE[code])
   const conArchivo = code !== undefined && path !== undefined ? DE_UN_ARCHIVO[code]?.(path) : undefined
   if (conArchivo !== undefined) return conArchivo
   const conBase = code === undefined ? undefined : DE_LA_BASE[code]?.(url)
