@@ -6,21 +6,21 @@ import { viewCertificadosPorVencer } from '../operations/salud.ts'
 import { boundedObservation } from './bounded-look.ts'
 import type { Metrics } from './observe.ts'
 
-/** The metric names at most so many certificates, those that end first: each is a time series. */
+/** The metric names at most so many certificates, those that end next: each is a time series. */
 const CUANTOS = 50
 
-/** How long the certificates last that end first. Asked when the metrics are; without a database, as it was. */
+/** How long the certificates last that end next. Asked when the metrics are; without a database, as it was. */
 export function observeCertificados(
   { registry }: Metrics,
   { pool, clock, monotonic }: { pool: Pool; clock: Clock; monotonic: Clock },
 ): void {
   const gauge = new Gauge({
     name: 'mbohera_certificado_vence_segundos',
-    help: `Seconds until a signing certificate ends, negative when it has; the ${CUANTOS} that end first`,
+    help: `Seconds until a signing certificate ends, negative for 30 days after it; the ${CUANTOS} that end next`,
     labelNames: ['contribuyente', 'ambiente'],
     registers: [registry],
     collect: boundedObservation(monotonic, async () => {
-      const rows = await viewCertificadosPorVencer(pool, CUANTOS).catch(() => null)
+      const rows = await viewCertificadosPorVencer(pool, { now: clock(), limit: CUANTOS }).catch(() => null)
       if (rows === null) return
       gauge.reset()
       for (const { contribuyenteId, ambiente, hasta } of rows)

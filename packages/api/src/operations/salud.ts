@@ -34,9 +34,9 @@ export const viewEnEspera = (pool: Pool) => countEnEspera(pool)
 /** The eventos that are not settled, and how long. */
 export const viewInciertos = (pool: Pool) => countInciertos(pool)
 
-/** Those that end first, of every contribuyente. */
-export const viewCertificadosPorVencer = (pool: Pool, cuantos: number) =>
-  listCertificadosPorVencer(pool, cuantos)
+/** Those that end next, of every contribuyente, and those that ended a short time ago. */
+export const viewCertificadosPorVencer = (pool: Pool, cuales: { now: number; limit: number }) =>
+  listCertificadosPorVencer(pool, cuales)
 
 /** Whether what is sealed and in use can be opened: nothing is asked of the database while nothing was in the way. */
 export async function viewClaves(deps: { pool: Pool; secretos: Secretos }): Promise<EstadoDeClaves> {

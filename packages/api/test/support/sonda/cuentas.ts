@@ -137,7 +137,8 @@ export const EMISORES: Sonda = {
   'emisor/findEmisor': m => emisor.findEmisor(m.db, m.emisor),
   'emisor/findCertificado': m => emisor.findCertificado(m.db, m.emisor),
   'emisor/readCertificadoCifrado': m => emisor.readCertificadoCifrado(m.db, m.emisor, m.certificadoId),
-  'certificado-vencimiento/listCertificadosPorVencer': m => vencimiento.listCertificadosPorVencer(m.db, 10),
+  'certificado-vencimiento/listCertificadosPorVencer': m =>
+    vencimiento.listCertificadosPorVencer(m.db, { now: 0, limit: 10 }),
   'contribuyente/listVerificados': m => contribuyente.listVerificados(m.db),
   'csc/replaceCsc': async m => {
     const nuevo = { idCsc: '0001', cifrado: SELLADO_CON, now: AHORA }
