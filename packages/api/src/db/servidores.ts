@@ -57,6 +57,8 @@ export class Conexion extends pg.Client {
   readonly #url: string
   readonly #paciencia: number
   readonly #soloLectura = new Set<string>()
+  /** How the server writes instants and days. */
+  #fechas = 'ISO'
 
   constructor({ servidores, query_timeout: paciencia = 0, ...options }: ConexionOptions) {
     const url = servidores.actual
@@ -67,6 +69,7 @@ export class Conexion extends pg.Client {
     // Whoever uses it is told by the next statement. An error between two of them that nobody listens to would end the process.
     this.on('error', () => {})
     this.connection.on('parameterStatus', ({ parameterName: name, parameterValue: value }: Parametro) => {
+      if (name === 'DateStyle') this.#fechas = value
       if (!SOLO_LECTURA.includes(name)) return
       if (value === 'on') this.#soloLectura.add(name)
       else this.#soloLectura.delete(name)
@@ -124,6 +127,8 @@ export class Conexion extends pg.Client {
         await this.end()
         throw new SoloLectura([...this.#soloLectura])
       }
+      // Somebody may have it otherwise for programs of his: what is written so nobody here reads.
+      if (!this.#fechas.startsWith('ISO')) await this.query(`set datestyle to 'ISO, YMD'`)
       return this
     } catch (error) {
       this.#servidores.failed(this.#url)
