@@ -43,3 +43,8 @@ test('a disk that is only read is told with the file that was to be written', ()
     /^\/respaldos\/uno está en un disco que sólo se lee\. /,
   )
 })
+
+test('what somebody else holds for longer than the server lets anybody wait is no server that is away', () =>
+  expect(said('55P03', 'canceling statement due to lock timeout')).toMatch(
+    /^Otro retiene lo que hace falta.*lock_timeout/,
+  ))

@@ -67,6 +67,11 @@ const DE_LA_BASE: Readonly<Record<string, (url: UrlDe) => Causa>> = {
     remedio:
       'Repita; si vuelve a pasar, mire qué lo demora (pg_stat_activity), y statement_timeout del rol y de la base',
   }),
+  [SQLSTATE.lockNotAvailable]: () => ({
+    causa: 'Otro retiene lo que hace falta, y se lo esperó lo que el servidor de la base de datos admite',
+    remedio:
+      'Repita; si vuelve a pasar, mire quién es (pg_stat_activity), y lock_timeout del rol y de la base',
+  }),
   [SQLSTATE.insufficientPrivilege]: () => ({
     causa: 'El rol con el que se entró a la base de datos no puede hacer esto',
     remedio: 'Indique en DATABASE_OWNER_URL el rol que es dueño de las tablas',
