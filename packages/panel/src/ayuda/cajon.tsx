@@ -2,6 +2,7 @@ import { Anchor, Drawer, Stack, TextInput } from '@mantine/core'
 import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useContribuyente } from '../shell/contribuyente.tsx'
+import { useAtras } from '../ui/atras.ts'
 import { Enlace } from '../ui/enlace.tsx'
 import { useFocoDevuelto } from '../ui/foco.ts'
 import { Icono } from '../ui/icono.tsx'
@@ -15,12 +16,13 @@ export function CajonDeAyuda({ campo, onClose }: { campo: CampoMirado; onClose: 
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const [texto, setTexto] = useState('')
   useFocoDevuelto(true)
+  const isArriba = useAtras(true, onClose)
   const consejos =
     texto.trim() === '' ? [...campoDe(campo), ...temasDe(path).map(consejoDeTema)] : buscar(texto)
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={() => isArriba() && onClose()}
       returnFocus={false}
       position="right"
       size="26rem"

@@ -2,6 +2,7 @@ import { AppShell, Box, Burger, Group, Text } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
+import { useAtras } from '../ui/atras.ts'
 import { Cargando } from '../ui/estados.tsx'
 import { SelectorDeAmbiente } from './ambiente.tsx'
 import { Ayuda } from './ayuda.tsx'
@@ -26,6 +27,7 @@ export function Marco() {
     close()
     menu.current?.focus()
   }
+  useAtras(abierto, leaveMenu)
   return (
     <AppShell
       header={{ height: ambiente === 'PROD' ? 84 : 56 }}

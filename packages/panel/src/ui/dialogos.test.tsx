@@ -313,3 +313,34 @@ test('where the opener of a dialog is gone, the focus is on the page and not now
   await teclear('{Escape}')
   expect(document.activeElement?.id).toBe('contenido')
 })
+
+function DosDialogos() {
+  const [abajo, setAbajo] = useState(true)
+  const [arriba, setArriba] = useState(false)
+  return (
+    <Dialogo opened={abajo} onClose={() => setAbajo(false)} title="Invitar">
+      <Button onClick={() => setArriba(true)}>Seguir</Button>
+      <Confirmar
+        abierto={arriba}
+        titulo="¿Seguro?"
+        hacer="Sí"
+        onHacer={nada}
+        onCerrar={() => setArriba(false)}
+      >
+        x
+      </Confirmar>
+    </Dialogo>
+  )
+}
+
+test('of two dialogs Esc leaves the upper, and then the lower', async () => {
+  await mostrar(<DosDialogos />)
+  await tocar(boton('Seguir'))
+  expect(screen.getAllByRole('dialog')).toHaveLength(2)
+  await teclear('{Escape}')
+  await pasar(300)
+  expect(screen.getByRole('dialog', { name: 'Invitar' })).toBeTruthy()
+  await teclear('{Escape}')
+  await pasar(300)
+  expect(screen.queryByRole('dialog')).toBe(null)
+})
