@@ -3,18 +3,19 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Access, useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
+import { Ajenos } from '../../form/ajenos.tsx'
 import { useCambios } from '../../form/cambios.ts'
 import { DescartarLoEscrito } from '../../form/descartar.tsx'
 import { escribir } from '../../form/enviar.ts'
 import { useEnvio } from '../../form/fallo.ts'
 import { faultsOf } from '../../form/faults.ts'
+import { useGuardarCambios } from '../../form/guardar-cambios.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { Respuesta } from '../../ui/estados.tsx'
 import { AMBIENTES, porqueNo } from '../../values/palabras.ts'
 import { Guardado } from './guardado.tsx'
-import { useGuardar } from './guardar.ts'
 
 type Ajuste = components['schemas']['AjusteDeCorreo']
 
@@ -46,25 +47,27 @@ const SinServidor = () => (
   </Alert>
 )
 
+const valoresDe = ({ activo, responderA }: Ajuste) => ({ activo, responderA: responderA ?? '' })
+const NOMBRES = { activo: 'Enviar los documentos', responderA: 'Responder a' }
+
 function Formulario({ ajuste }: { ajuste: Ajuste }) {
   const access = useAccess()
   const { id, rol, ambiente } = useContribuyente()
-  const draft = useCambios('correo', { activo: ajuste.activo, responderA: ajuste.responderA ?? '' })
+  const draft = useCambios('correo', valoresDe(ajuste))
   const { value: valor, cambios, set } = draft
-  const guardar = useGuardar(
-    (dicho: typeof cambios) => {
-      const { activo, responderA } = { ...valor, ...dicho }
-      return take(
+  const guardar = useGuardarCambios({
+    draft,
+    query: ajusteDeCorreo(access, id, ambiente),
+    valores: valoresDe,
+    guardar: ({ activo, responderA }) =>
+      take(
         access.client.PUT('/api/v1/contribuyentes/{contribuyenteId}/correo', {
           params: { path: { contribuyenteId: id } },
           body: { activo, responderA: responderA.trim() === '' ? null : responderA },
         }),
-      )
-    },
-    dicho => draft.forget(dicho),
-    ajusteDeCorreo(access, id, ambiente).queryKey,
-  )
-  const faults = faultsOf(guardar.error, campo => campo === 'responderA')
+      ),
+  })
+  const faults = faultsOf(guardar.rechazo, campo => campo === 'responderA')
   return (
     <Card withBorder component="form" {...useEnvio(() => guardar.mutate(cambios), guardar.error)}>
       <Stack>
@@ -94,6 +97,7 @@ function Formulario({ ajuste }: { ajuste: Ajuste }) {
           onChange={escribir(responderA => set({ responderA }))}
           error={faults.of('responderA')}
         />
+        <Ajenos de={draft} nombres={NOMBRES} textos={['responderA']} />
         <Guardado cuando={guardar.isSuccess && draft.quieto} />
         <Group>
           <Boton type="submit" porqueNo={porqueNo(rol, 'gestionar')} loading={guardar.isPending}>

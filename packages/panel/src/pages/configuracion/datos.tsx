@@ -2,12 +2,14 @@ import { Card, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { paths } from '../../api/contrato.generated.ts'
+import { Ajenos } from '../../form/ajenos.tsx'
 import { useCambios } from '../../form/cambios.ts'
 import { SOLO_CIFRAS } from '../../form/cifras.ts'
 import { DescartarLoEscrito } from '../../form/descartar.tsx'
 import { escribir } from '../../form/enviar.ts'
 import { useEnvio } from '../../form/fallo.ts'
 import { faultsOf } from '../../form/faults.ts'
+import { useGuardarCambios } from '../../form/guardar-cambios.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { Lugar } from '../../lugar/lugar.tsx'
 import { type Contribuyente, contribuyente, useContribuyente } from '../../shell/contribuyente.tsx'
@@ -22,7 +24,6 @@ import {
   type ValoresDeSucursal,
 } from './establecimientos.tsx'
 import { Guardado } from './guardado.tsx'
-import { useGuardar } from './guardar.ts'
 
 export type Cambios =
   paths['/api/v1/contribuyentes/{contribuyenteId}']['patch']['requestBody']['content']['application/json']
@@ -109,24 +110,45 @@ const valoresDe = (actual: Contribuyente): ValoresDeEmisor => ({
   actividades: actual.actividades.length > 0 ? actual.actividades : [{ codigo: '', descripcion: '' }],
 })
 
-/** They say one place together. */
 const lugarDe = ({ departamento, distrito, ciudad }: ValoresDeEmisor) => ({ departamento, distrito, ciudad })
+
+/** They say one place together. */
+const LUGAR = ['departamento', 'distrito', 'ciudad'] as const
+
+const NOMBRES: Record<keyof ValoresDeEmisor, string> = {
+  razonSocial: 'Razón social',
+  nombreFantasia: 'Nombre de fantasía',
+  tipoContribuyente: 'Tipo de contribuyente',
+  direccion: 'Dirección',
+  numeroCasa: 'Número de casa',
+  departamento: 'Departamento',
+  distrito: 'Distrito',
+  ciudad: 'Ciudad',
+  telefono: 'Teléfono',
+  email: 'Correo',
+  redondeo: 'Redondeo de los totales',
+  actividades: 'Actividades económicas',
+  establecimientos: 'Sucursales',
+}
+
+const TEXTOS = ['razonSocial', 'nombreFantasia', 'direccion', 'numeroCasa', 'telefono', 'email'] as const
 
 function useDatos() {
   const access = useAccess()
   const actual = useContribuyente()
-  const draft = useCambios(`emisor:${actual.id}`, valoresDe(actual))
-  const guardar = useGuardar(
-    (cambios: Partial<ValoresDeEmisor>) =>
+  const draft = useCambios(`emisor:${actual.id}`, valoresDe(actual), LUGAR)
+  const guardar = useGuardarCambios({
+    draft,
+    query: contribuyente(access, actual.id),
+    valores: valoresDe,
+    guardar: (valores, cambios) =>
       take(
         access.client.PATCH('/api/v1/contribuyentes/{contribuyenteId}', {
           params: { path: { contribuyenteId: actual.id } },
-          body: aCambios({ ...draft.value, ...cambios }, cambios),
+          body: aCambios(valores, cambios),
         }),
       ),
-    dicho => draft.forget(dicho),
-    contribuyente(access, actual.id).queryKey,
-  )
+  })
   return { draft, guardar }
 }
 
@@ -134,12 +156,10 @@ export function Datos() {
   const { rol, ruc } = useContribuyente()
   const { draft, guardar } = useDatos()
   const faults = faultsOf(
-    guardar.error,
+    guardar.rechazo,
     campo => CAMPOS.includes(campo) || esCampoDeActividad(campo) || esCampoDeSucursal(campo),
   )
-  const text = (
-    campo: 'razonSocial' | 'nombreFantasia' | 'direccion' | 'numeroCasa' | 'telefono' | 'email',
-  ) => ({
+  const text = (campo: (typeof TEXTOS)[number]) => ({
     value: draft.value[campo],
     error: faults.of(campo),
     onChange: escribir(value => draft.set({ [campo]: value })),
@@ -202,6 +222,7 @@ export function Datos() {
           onCambio={establecimientos => draft.set({ establecimientos })}
           faults={faults}
         />
+        <Ajenos de={draft} nombres={NOMBRES} textos={TEXTOS} />
         <Guardado cuando={guardar.isSuccess && draft.quieto} />
         <Group justify="flex-end">
           <DescartarLoEscrito draft={draft} />

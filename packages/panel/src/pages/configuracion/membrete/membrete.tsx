@@ -14,11 +14,13 @@ import {
 } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useAccess } from '../../../api/access.tsx'
+import { Ajenos } from '../../../form/ajenos.tsx'
 import { useCambios } from '../../../form/cambios.ts'
 import { DescartarLoEscrito } from '../../../form/descartar.tsx'
 import { escribir } from '../../../form/enviar.ts'
 import { useEnvio } from '../../../form/fallo.ts'
 import { faultsOf } from '../../../form/faults.ts'
+import { useGuardarCambios } from '../../../form/guardar-cambios.ts'
 import { FaltasSueltas } from '../../../form/sueltas.tsx'
 import { useContribuyente } from '../../../shell/contribuyente.tsx'
 import { Boton } from '../../../ui/boton.tsx'
@@ -28,13 +30,19 @@ import { Icono } from '../../../ui/icono.tsx'
 import { porqueNo } from '../../../values/palabras.ts'
 import { PAPELES } from '../../documento/papel.ts'
 import { Guardado } from '../guardado.tsx'
-import { useGuardar } from '../guardar.ts'
 import { type Membrete, membrete, type Papel, useCambiar } from './consulta.ts'
 import { readLogo, urlDeLogo } from './imagen.ts'
 import { TextosPorTipo } from './textos.tsx'
 import { VistaPrevia } from './vista.tsx'
 
 const PAPEL_OPCIONES = Object.entries(PAPELES).map(([value, label]) => ({ value, label }))
+const NOMBRES: Record<keyof Membrete, string> = {
+  logo: 'Logo',
+  color: 'Color',
+  texto: 'Texto al pie',
+  textos: 'Textos por tipo de documento',
+  papel: 'Papel',
+}
 const DE_FABRICA = '#11694a'
 
 export function MembreteVista() {
@@ -51,14 +59,14 @@ function Edicion({ guardado }: { guardado: Membrete }) {
   const { id, rol } = useContribuyente()
   const draft = useCambios('membrete', guardado)
   const { value: valor, cambios, set } = draft
-  const cambiar = useCambiar()
-  const guardar = useGuardar(
-    (dicho: Partial<Membrete>) => cambiar({ ...valor, ...dicho }),
-    dicho => draft.forget(dicho),
-    membrete(useAccess(), id).queryKey,
-  )
+  const guardar = useGuardarCambios({
+    draft,
+    query: membrete(useAccess(), id),
+    valores: (dato: Membrete) => dato,
+    guardar: useCambiar(),
+  })
   const faults = faultsOf(
-    guardar.error,
+    guardar.rechazo,
     campo => ['logo', 'color', 'texto'].includes(campo) || campo.startsWith('textos['),
   )
   return (
@@ -93,6 +101,7 @@ function Edicion({ guardado }: { guardado: Membrete }) {
             // They are the keys of that table.
             onChange={papel => papel && set({ papel: papel as Papel })}
           />
+          <Ajenos de={draft} nombres={NOMBRES} textos={['texto']} />
           <Guardado cuando={guardar.isSuccess && draft.quieto} />
           <Group>
             <Boton type="submit" porqueNo={porqueNo(rol, 'gestionar')} loading={guardar.isPending}>

@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccess } from '../../../api/access.tsx'
 import { take } from '../../../api/client.ts'
+import { Ajenos } from '../../../form/ajenos.tsx'
 import { useCambios } from '../../../form/cambios.ts'
 import { DescartarLoEscrito } from '../../../form/descartar.tsx'
 import { escribir } from '../../../form/enviar.ts'
 import { useEnvio } from '../../../form/fallo.ts'
 import { type Faults, faultsOf } from '../../../form/faults.ts'
+import { useGuardarCambios } from '../../../form/guardar-cambios.ts'
 import { Monto } from '../../../form/monto.tsx'
 import { FaltasSueltas } from '../../../form/sueltas.tsx'
 import { useContribuyente } from '../../../shell/contribuyente.tsx'
@@ -16,7 +18,6 @@ import { Confirmar } from '../../../ui/confirmar.tsx'
 import { Respuesta } from '../../../ui/estados.tsx'
 import { AMBIENTES, porqueNo } from '../../../values/palabras.ts'
 import { Guardado } from '../guardado.tsx'
-import { useGuardar } from '../guardar.ts'
 import { type Borrador, borradorDe, cuerpoDe, sitiosDe } from './borrador.ts'
 import { ComoSeAcepta } from './como-se-acepta.tsx'
 import { type Ajuste, ajusteDeNominarse, useRevocarTodos } from './consulta.ts'
@@ -59,23 +60,35 @@ function faltaDeSitios(escrito: string, { of }: Faults): string | undefined {
   return of('origenes') ?? (deCadaUno.join('. ') || undefined)
 }
 
+const NOMBRES: Record<keyof Borrador, string> = {
+  activo: 'Ofrecerlo en las facturas',
+  modo: 'Quién lo acepta',
+  plazoHoras: 'Hasta cuántas horas después',
+  graciaMinutos: 'Minutos para corregir',
+  soloRuc: 'Solo con RUC',
+  montoMaximo: 'Hasta qué monto',
+  origenes: 'Sitios que pueden mostrar la página',
+  puntos: 'Puntos de expedición que son distintos',
+}
+
 function Formulario({ ajuste }: { ajuste: Ajuste }) {
   const access = useAccess()
   const { id, rol, ambiente } = useContribuyente()
   const draft = useCambios('nominarse', borradorDe(ajuste))
   const { value: borrador, cambios, set: cambiar } = draft
-  const guardar = useGuardar(
-    (dicho: Partial<Borrador>) =>
+  const guardar = useGuardarCambios({
+    draft,
+    query: ajusteDeNominarse(access, id, ambiente),
+    valores: borradorDe,
+    guardar: valores =>
       take(
         access.client.PUT('/api/v1/contribuyentes/{contribuyenteId}/enlaces-nominacion', {
           params: { path: { contribuyenteId: id } },
-          body: cuerpoDe({ ...borrador, ...dicho }),
+          body: cuerpoDe(valores),
         }),
       ),
-    dicho => draft.forget(dicho),
-    ajusteDeNominarse(access, id, ambiente).queryKey,
-  )
-  const faults = faultsOf(guardar.error, campo => JUNTO_A_SU_CAMPO.test(campo))
+  })
+  const faults = faultsOf(guardar.rechazo, campo => JUNTO_A_SU_CAMPO.test(campo))
   return (
     <Card withBorder component="form" {...useEnvio(() => guardar.mutate(cambios), guardar.error)}>
       <Stack>
@@ -110,6 +123,11 @@ function Formulario({ ajuste }: { ajuste: Ajuste }) {
           value={borrador.origenes}
           onChange={escribir(origenes => cambiar({ origenes }))}
           error={faltaDeSitios(borrador.origenes, faults)}
+        />
+        <Ajenos
+          de={draft}
+          nombres={NOMBRES}
+          textos={['plazoHoras', 'graciaMinutos', 'montoMaximo', 'origenes']}
         />
         <Guardado cuando={guardar.isSuccess && draft.quieto} />
         <Group>
