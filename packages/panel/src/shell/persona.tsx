@@ -2,6 +2,7 @@ import { ActionIcon, Menu, Text, useComputedColorScheme, useMantineColorScheme }
 import { useState } from 'react'
 import { useAccess } from '../api/access.tsx'
 import { hayPendientes } from '../form/intention.ts'
+import { hayRetenidas } from '../form/retener.ts'
 import { Confirmar } from '../ui/confirmar.tsx'
 import { Icono } from '../ui/icono.tsx'
 import { ROLES } from '../values/palabras.ts'
@@ -63,7 +64,7 @@ export function Persona() {
           </Menu.Item>
           <Menu.Item
             leftSection={<Icono nombre="salir" size={16} />}
-            onClick={() => (hayPendientes() ? setPreguntando(true) : void session.logout())}
+            onClick={() => (hayPendientes() || hayRetenidas() ? setPreguntando(true) : void session.logout())}
           >
             Salir
           </Menu.Item>
@@ -71,15 +72,15 @@ export function Persona() {
       </Menu>
       <Confirmar
         abierto={preguntando}
-        titulo="Hay algo enviado sin respuesta"
+        titulo={hayPendientes() ? 'Hay algo enviado sin respuesta' : 'Hay algo a medio hacer'}
         hacer="Salir igual"
         onHacer={() => void session.logout()}
         onCerrar={() => setPreguntando(false)}
       >
         <Text size="sm">
-          Envió algo desde esta ventana y no se sabe todavía qué pasó. Si sale, se borra lo que permite
-          preguntarlo sin repetirlo: revise después la lista de documentos o de eventos antes de hacerlo de
-          nuevo.
+          {hayPendientes()
+            ? 'Envió algo desde esta ventana y no se sabe todavía qué pasó. Si sale, se borra lo que permite preguntarlo sin repetirlo: revise después la lista de documentos o de eventos antes de hacerlo de nuevo.'
+            : 'Desde esta ventana se está mandando un archivo, y si sale queda solo una parte. Espere a que termine.'}
         </Text>
       </Confirmar>
     </>

@@ -11,6 +11,7 @@ import {
   texto,
   tocar,
 } from '../../../test/piezas/mostrar.tsx'
+import { DESPEDIDA } from '../../session/rastro.ts'
 
 const TANDAS = 'POST …/documentos/tandas'
 const PONER = 'POST …/documentos/tandas/{tandaId}/documentos'
@@ -129,6 +130,102 @@ test('where a half is left all the same, that is said, and it is in the list to 
   await elegirArchivo(CSV)
   expect(texto()).toContain('Abajo quedó preparada solo una parte de las ventas: descártela')
   expect(elServicio().pedidos(LISTA).length).toBeGreaterThan(before)
+})
+
+/** Whether the browser would ask whoever closes the window. */
+function asksBeforeLeaving(): boolean {
+  const leaving = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leaving)
+  return leaving.defaultPrevented
+}
+
+test('whoever closes the window is asked while sales are being written down, and only then, wherever she is in the panel', async () => {
+  const slow = elServicio().demora(PONER)
+  const { history } = await abrir('/c/1/cantidad')
+  expect(asksBeforeLeaving()).toBe(false)
+  await elegirArchivo(CSV)
+  expect(asksBeforeLeaving()).toBe(true)
+  history.push('/c/1/clientes')
+  await pasar(0)
+  expect(asksBeforeLeaving()).toBe(true)
+  slow.llega(elServicio().ejemplo(PONER))
+  await pasar(0)
+  expect(asksBeforeLeaving()).toBe(false)
+})
+
+test('whose session ended meanwhile is not asked: she is on her way to log in', async () => {
+  const slow = elServicio().demora(PONER)
+  await abrir('/c/1/cantidad')
+  await elegirArchivo(CSV)
+  window.dispatchEvent(new Event(DESPEDIDA))
+  expect(asksBeforeLeaving()).toBe(false)
+  slow.llega(elServicio().ejemplo(PONER))
+  await pasar(0)
+})
+
+test('nobody is asked any more when it failed', async () => {
+  elServicio().rechaza(PONER, 'internal-error', 500)
+  await abrir('/c/1/cantidad')
+  await elegirArchivo(CSV)
+  expect(asksBeforeLeaving()).toBe(false)
+})
+
+const DOS_VENTAS = `${CSV}\nV-2;;;YERBA-1;Yerba mate 1 kg;1;50.000;10`
+const A_MEDIAS = '«ventas.csv» quedó a medias'
+const parte = (more: object) =>
+  como({ ...BORRADOR, id: 1, nombre: 'ventas.csv', documentos: 1, listos: 1, conFaltas: 0, ...more })
+
+test.each(['/c/1/cantidad', '/c/1/cantidad/1'])(
+  'of a file that was being written down when the window went it is said what is there, and how to go on: %s',
+  async path => {
+    parte({})
+    localStorage.setItem('mbohera:planilla:ana:1:DEV:1', '2')
+    await abrir(path)
+    expect(texto()).toContain(A_MEDIAS)
+    expect(texto()).toContain('Se prepararon 1 de sus 2 ventas, y nada se emitió.')
+    elServicio().con(CANCELAR, { estado: 'CANCELADA' })
+    await tocar(boton('Descartar esta parte'))
+    expect(elServicio().pedidos(CANCELAR)).toHaveLength(1)
+    expect(texto()).not.toContain(A_MEDIAS)
+    expect(localStorage.length).toBe(0)
+  },
+)
+
+test.each([{ documentos: 2 }, { estado: 'EN_CURSO' }, { estado: 'CANCELADA' }])(
+  'of one that is whole by now, or was decided about, nothing is said: %j',
+  async more => {
+    parte(more)
+    localStorage.setItem('mbohera:planilla:ana:1:DEV:1', '2')
+    await abrir('/c/1/cantidad')
+    expect(texto()).not.toContain('quedó a medias')
+    expect(localStorage.length).toBe(0)
+  },
+)
+
+test('what this window is writing down is no half, and is not emitted before it is whole', async () => {
+  parte({})
+  elServicio().responde(TANDAS, (value: { data: object }) => ({ ...value, data: { ...value.data, id: 1 } }))
+  const slow = elServicio().demora(PONER)
+  const { history } = await abrir('/c/1/cantidad')
+  await elegirArchivo(DOS_VENTAS)
+  expect(Object.keys(localStorage)).toEqual(['mbohera:planilla:ana:1:DEV:1'])
+  history.push('/c/1/cantidad/1')
+  await pasar(0)
+  expect(texto()).toContain('Se está preparando en esta ventana: 0 de 2 ventas.')
+  expect(texto()).not.toContain('quedó a medias')
+  expect(boton(/^Emitir/).getAttribute('aria-description')).toBe('Todavía se está preparando.')
+  slow.llega(elServicio().ejemplo(PONER))
+  await pasar(0)
+  expect(localStorage.length).toBe(0)
+  expect(boton(/^Emitir/).getAttribute('aria-disabled')).not.toBe('true')
+})
+
+test('a half of another taxpayer is said at that one alone', async () => {
+  localStorage.setItem('mbohera:planilla:ana:2:DEV:1', '2')
+  parte({})
+  await abrir('/c/1/cantidad')
+  expect(texto()).not.toContain('quedó a medias')
+  expect(localStorage.length).toBe(1)
 })
 
 test('a draft says how many are well and how many are not, and asks before it emits', async () => {

@@ -21,6 +21,7 @@ import type { Columna } from '../../ui/tabla.tsx'
 import { formatCuenta } from '../../values/decimal.ts'
 import { fechaHora } from '../../values/fecha.ts'
 import { porqueNo } from '../../values/palabras.ts'
+import { AMedias, EnCurso } from './a-medias.tsx'
 import { COLUMNAS } from './columnas.ts'
 import { PlanillaAMedias, PlanillaConFaltas, usePreparar } from './consulta.ts'
 import { MontoDeTanda } from './monto-de-tanda.tsx'
@@ -34,6 +35,7 @@ export function Cantidad() {
       titulo="Emitir en cantidad"
       explica="Las ventas de una planilla, de una vez: se revisa cada una antes de emitir, y cada una se emite una sola vez. Nada se emite hasta que usted lo diga."
     >
+      <AMedias />
       <Preparar />
       <Anteriores />
       <Recurrentes />
@@ -100,6 +102,7 @@ function Preparar() {
             </Text>
           </div>
         )}
+        {!preparar.isPending && <EnCurso />}
         {preparar.error && <Fallo error={preparar.error} />}
       </Stack>
     </Card>

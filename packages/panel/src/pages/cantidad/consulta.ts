@@ -7,11 +7,13 @@ import type { FaltaDeCelda } from '../../catalogo/columnas.ts'
 import { buscarClientes, buscarProductos } from '../../catalogo/consulta.ts'
 import { documentoDe, valoresDeCliente } from '../../catalogo/de-catalogo.ts'
 import type { ValoresDeExpedicion } from '../../emision/timbrados.ts'
+import { retenerMientras } from '../../form/retener.ts'
 import { useUnaVez } from '../../form/una-vez.ts'
 import { readPlanilla } from '../../planilla/planilla.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { conCelda, conPago, pagadoDe, ventaDe } from './corregir.ts'
 import { faltasDeEmisor, sinRepetir } from './de-emisor.ts'
+import { useEmpezadas } from './empezadas.ts'
 import type { DeTanda, Tanda } from './palabras.ts'
 import {
   clientesDe,
@@ -76,6 +78,35 @@ export function usePreparar(onAvance: (avance: Avance) => void, onTanda: (tandaI
   const access = useAccess()
   const { id } = useContribuyente()
   const queries = useQueryClient()
+  const empezadas = useEmpezadas()
+  const escribirTodas = async (archivo: string, ventas: readonly Venta[], de: DeVentas) => {
+    const { id: tandaId } = await take(
+      access.client.POST('/api/v1/contribuyentes/{contribuyenteId}/documentos/tandas', {
+        params: { path: { contribuyenteId: id } },
+        body: { nombre: archivo.slice(0, 100) },
+      }),
+    )
+    const donde = { access, id, tandaId: String(tandaId) }
+    empezadas.begin({ tandaId, ventas: ventas.length })
+    try {
+      const deEmisor: Falta[] = []
+      for (let at = 0; at < ventas.length; at += A_LA_VEZ) {
+        deEmisor.push(...(await poner(donde, ventas.slice(at, at + A_LA_VEZ), de)))
+        const hechas = Math.min(at + A_LA_VEZ, ventas.length)
+        onAvance({ hechas, de: ventas.length })
+        empezadas.advance(tandaId, hechas)
+      }
+      queries.setQueryData(faltasDeEmisor(access, id, donde.tandaId).queryKey, sinRepetir(deEmisor))
+    } catch (error) {
+      // Half of a file looks like a whole one to whoever comes to it later.
+      const descartada = await descartar(donde)
+      if (descartada) empezadas.forget(tandaId)
+      else empezadas.leave(tandaId)
+      throw new PlanillaAMedias(error, descartada)
+    }
+    empezadas.forget(tandaId)
+    return tandaId
+  }
   const preparar = useUnaVez({
     mutationFn: async ({ archivo, expedicion }: { archivo: File; expedicion: ValoresDeExpedicion }) => {
       const { ventas, faltas } = readVentas(await readPlanilla(archivo))
@@ -83,26 +114,7 @@ export function usePreparar(onAvance: (avance: Avance) => void, onTanda: (tandaI
       if (ventas.length === 0) throw new PlanillaConFaltas([SIN_VENTAS])
       onAvance({ hechas: 0, de: ventas.length })
       const sabido = await completar({ access, id }, ventas)
-      const creada = await take(
-        access.client.POST('/api/v1/contribuyentes/{contribuyenteId}/documentos/tandas', {
-          params: { path: { contribuyenteId: id } },
-          body: { nombre: archivo.name.slice(0, 100) },
-        }),
-      )
-      const donde = { access, id, tandaId: String(creada.id) }
-      try {
-        const deEmisor: Falta[] = []
-        for (let at = 0; at < ventas.length; at += A_LA_VEZ) {
-          const parte = ventas.slice(at, at + A_LA_VEZ)
-          deEmisor.push(...(await poner(donde, parte, { expedicion, sabido })))
-          onAvance({ hechas: Math.min(at + A_LA_VEZ, ventas.length), de: ventas.length })
-        }
-        queries.setQueryData(faltasDeEmisor(access, id, donde.tandaId).queryKey, sinRepetir(deEmisor))
-      } catch (error) {
-        // Half of a file looks like a whole one to whoever comes to it later.
-        throw new PlanillaAMedias(error, await descartar(donde))
-      }
-      return creada.id
+      return retenerMientras(() => escribirTodas(archivo.name, ventas, { expedicion, sabido }))
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: ['tandas', id] }),
   })

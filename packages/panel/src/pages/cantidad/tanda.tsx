@@ -23,9 +23,11 @@ import { fechaHora } from '../../values/fecha.ts'
 import { cdcEnGrupos } from '../../values/nombres.ts'
 import { ESTADOS, porqueNo } from '../../values/palabras.ts'
 import { EN_CAMINO } from '../documento/consulta.ts'
+import { AMedias, EnCurso } from './a-medias.tsx'
 import { formatCelda, PorCorregir } from './celdas.tsx'
 import { tanda as tandaQuery, useActo } from './consulta.ts'
 import { faltasDe } from './corregir.ts'
+import { useEmpezadas } from './empezadas.ts'
 import { FaltasDeEmisor } from './faltas-de-emisor.tsx'
 import { MontoDeTanda } from './monto-de-tanda.tsx'
 import {
@@ -74,6 +76,8 @@ function Entera({ tanda }: { tanda: Tanda }) {
         </BotonEnlace>
       }
     >
+      <AMedias de={tanda.id} />
+      <EnCurso de={tanda.id} />
       <FaltasDeEmisor tanda={tanda} />
       <Avance tanda={tanda} />
       <Ventas tanda={tanda} />
@@ -126,8 +130,15 @@ function Avance({ tanda }: { tanda: Tanda }) {
 
 type Pregunta = 'emitir' | 'repetidas' | 'cancelar' | null
 
-function Actos({ tanda }: { tanda: Tanda }) {
+/** Nothing is done with one that this window is still writing down. */
+function usePorqueNo({ id }: Tanda): string | undefined {
   const { rol } = useContribuyente()
+  const { enCurso } = useEmpezadas()
+  const sinTerminar = enCurso.some(({ tandaId }) => tandaId === id)
+  return porqueNo(rol, 'emitir') ?? (sinTerminar ? 'Todavía se está preparando.' : undefined)
+}
+
+function Actos({ tanda }: { tanda: Tanda }) {
   const [pregunta, setPregunta] = useState<Pregunta>(null)
   const acto = useActo(tanda.id)
   const { estado, listos, conFaltas } = tanda
@@ -141,7 +152,7 @@ function Actos({ tanda }: { tanda: Tanda }) {
     : undefined
   const emitir = (repetidos: boolean) =>
     acto.mutate({ que: 'emitir', soloListos: conFaltas > 0, repetidos }, { onSuccess: cerrar })
-  const sinPermiso = porqueNo(rol, 'emitir')
+  const sinPermiso = usePorqueNo(tanda)
   if (estado === 'CANCELADA') return null
   return (
     <Group gap="xs">

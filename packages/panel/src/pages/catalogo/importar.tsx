@@ -9,6 +9,7 @@ import {
   type Leidas,
 } from '../../catalogo/columnas.ts'
 import { FaltasDeCeldas } from '../../catalogo/faltas.tsx'
+import { useRetener } from '../../form/retener.ts'
 import { type Fila, PlanillaIlegible } from '../../planilla/celda.ts'
 import { csvDe, readPlanilla } from '../../planilla/planilla.ts'
 import { Dialogo } from '../../ui/dialogo.tsx'
@@ -76,6 +77,7 @@ function useImportar<Cuerpo>({ que, columnas, read, guardar }: DeImportar<Cuerpo
 
 export function Importar<Cuerpo>({ onCerrar, ...de }: DeImportar<Cuerpo> & { onCerrar: () => void }) {
   const { leer, importar, hechos } = useImportar(de)
+  useRetener(importar.isPending)
   const lista = leer.data
   const elegir = (archivo: File | null) => {
     if (archivo === null) return

@@ -284,3 +284,19 @@ test('who may not manage is told why', async () => {
   await open()
   expect(boton('Crear clave').getAttribute('aria-description')).toContain('Su rol es emisor')
 })
+
+test('whoever closes the window before she has put a new key away is asked, and then no more', async () => {
+  const asks = () => {
+    const leaving = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(leaving)
+    return leaving.defaultPrevented
+  }
+  await abrir('/c/1/claves')
+  await tocar(boton('Crear clave'))
+  await escribirEn(campo(/^Nombre/), 'Caja 1')
+  expect(asks()).toBe(false)
+  await tocar(boton('Crear clave', screen.getByRole('dialog')))
+  expect(asks()).toBe(true)
+  await tocar(boton('Ya la guardé'))
+  expect(asks()).toBe(false)
+})

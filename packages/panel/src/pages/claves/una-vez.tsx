@@ -1,4 +1,5 @@
 import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core'
+import { useRetener } from '../../form/retener.ts'
 import { Copiar } from '../../ui/boton.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { AmbienteDe } from './ambiente-de.tsx'
@@ -9,6 +10,7 @@ const curlDe = (clave: string) =>
 
 /** The only time that the key is seen: to be copied, or tried at once. */
 export function ClaveUnaVez({ clave: { key, ambiente }, onCerrar }: { clave: Creada; onCerrar: () => void }) {
+  useRetener(true)
   const curl = curlDe(key)
   return (
     <Stack>

@@ -3,6 +3,7 @@ import { type Access, useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
 import { markViejo } from '../../api/viejo.ts'
+import { retenerMientras } from '../../form/retener.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import type { Envio } from '../traer/envio.ts'
 import { sendAll } from './varios.ts'
@@ -44,21 +45,19 @@ export function useRecibir(onRecibidos: () => void) {
   const { client } = useAccess()
   const queries = useQueryClient()
   const { id } = useContribuyente()
+  const send = ({ tipo, cuerpo }: Envio): Promise<Recepcion> =>
+    take(
+      client.POST('/api/v1/contribuyentes/{contribuyenteId}/documentos-recibidos', {
+        params: { path: { contribuyenteId: id } },
+        // A file goes as it is; the contract's type is that of JSON.
+        body: cuerpo as never,
+        bodySerializer: body => body as never,
+        headers: { 'Content-Type': tipo },
+      }),
+    )
   return useMutation({
-    mutationFn: (envios: readonly Envio[]) =>
-      sendAll(
-        envios,
-        ({ tipo, cuerpo }): Promise<Recepcion> =>
-          take(
-            client.POST('/api/v1/contribuyentes/{contribuyenteId}/documentos-recibidos', {
-              params: { path: { contribuyenteId: id } },
-              // A file goes as it is; the contract's type is that of JSON.
-              body: cuerpo as never,
-              bodySerializer: body => body as never,
-              headers: { 'Content-Type': tipo },
-            }),
-          ),
-      ),
+    // What has not left yet goes with the window.
+    mutationFn: (envios: readonly Envio[]) => retenerMientras(() => sendAll(envios, send)),
     onSuccess: () => onRecibidos(),
     // Of several some may be here, whatever became of the others.
     onSettled: () => {

@@ -7,6 +7,7 @@ import { useDraft } from '../../form/draft.ts'
 import { escribir } from '../../form/enviar.ts'
 import { useEnvio } from '../../form/fallo.ts'
 import { faultsOf } from '../../form/faults.ts'
+import { useRetener } from '../../form/retener.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useUnaVez } from '../../form/una-vez.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
@@ -122,6 +123,7 @@ const tipoDe = (value: string, chosen: readonly string[]): TipoDeAviso[] =>
 
 /** The only time that the secret is seen. */
 export function SecretoUnaVez({ webhook, onCerrar }: { webhook: Creado; onCerrar: () => void }) {
+  useRetener(true)
   return (
     <Dialogo opened onClose={onCerrar} title="Guarde este secreto ahora" size="lg" {...UNA_VEZ}>
       <Stack>
