@@ -96,6 +96,27 @@ test('what was typed of one is there after the session ended, and goes where one
   expect(screen.queryByRole('button', { name: 'Descartar lo escrito' })).toBe(null)
 })
 
+test.each([
+  ['productos', 'Yerba mate 1 kg', /^Descripción/],
+  ['clientes', 'COMPRADORA SA', /^Nombre de fantasía/],
+] as const)(
+  'whoever stops offering one of the %s keeps nothing else that she typed: that is kept, or thrown away, by itself',
+  async (pagina, nombre, label) => {
+    await abrir(`/c/1/${pagina}`)
+    await tocar(boton(`Cambiar ${nombre}`))
+    await escribirEn(campo(label), 'A medio escr')
+    await tocar(boton('Dejar de ofrecer'))
+    expect(elServicio().pedidos(`POST …/${pagina}`)).toHaveLength(0)
+    expect(boton('Dejar de ofrecer').getAttribute('aria-description')).toContain('Hay cambios sin guardar')
+    await tocar(boton('Descartar lo escrito'))
+    await tocar(boton('Dejar de ofrecer'))
+    const [escrito] = Object.values(elServicio().pedido(`POST …/${pagina}`).body as object) as [object[]]
+    expect(escrito[0]).toMatchObject({ archivado: true })
+    expect(JSON.stringify(escrito)).not.toContain('A medio escr')
+    expect(screen.queryByRole('dialog')).toBe(null)
+  },
+)
+
 test('what was typed of a customer is there after the session ended', async () => {
   const { unmount } = await abrir('/c/1/clientes')
   await tocar(boton('Nuevo cliente'))

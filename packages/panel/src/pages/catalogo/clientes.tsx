@@ -12,7 +12,7 @@ import { aEmision, camposDe, corregible, PREFIJO, RECEPTOR_VACIO } from '../../r
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import type { Columna } from '../../ui/tabla.tsx'
 import { Catalogo } from './catalogo.tsx'
-import { DialogoDeCatalogo, faltasDe, useGuardar } from './guardar.tsx'
+import { DialogoDeCatalogo, faltasDe, isOtro, useGuardar } from './guardar.tsx'
 import { type DeImportar, Importar } from './importar.tsx'
 
 type Escrito = components['schemas']['ClienteEscrito']
@@ -80,10 +80,8 @@ const OPCIONES = ['RUC', 'PERSONA', 'EXTRANJERO'] as const
 function ClienteEscrito({ cliente, onCerrar }: { cliente: Cliente | null; onCerrar: () => void }) {
   const { client } = useAccess()
   const { id } = useContribuyente()
-  const draft = useDraft(
-    `cliente:${cliente === null ? '' : claveDe(cliente)}`,
-    cliente === null ? RECEPTOR_VACIO : corregible(valoresDeCliente(cliente)),
-  )
+  const guardado = cliente === null ? RECEPTOR_VACIO : corregible(valoresDeCliente(cliente))
+  const draft = useDraft(`cliente:${cliente === null ? '' : claveDe(cliente)}`, guardado)
   const valores = draft.value
   const guardando = useGuardar(
     'clientes',
@@ -106,6 +104,7 @@ function ClienteEscrito({ cliente, onCerrar }: { cliente: Cliente | null; onCerr
     <DialogoDeCatalogo
       titulo={cliente?.receptor.nombreRazonSocial ?? 'Nuevo cliente'}
       archivado={cliente?.archivado}
+      cambiado={cliente !== null && isOtro(aEmision(valores), aEmision(guardado))}
       {...{ draft, guardando, faults, onCerrar }}
     >
       <FormularioDeReceptor

@@ -6,6 +6,7 @@ import type { Draft } from '../../form/draft.ts'
 import { useEnvio } from '../../form/fallo.ts'
 import { type Faults, faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
+import { Boton } from '../../ui/boton.tsx'
 import { Dialogo } from '../../ui/dialogo.tsx'
 
 /** Writes one down, or takes it out of what is offered; what was found by search is asked for again. */
@@ -31,6 +32,9 @@ export function faltasDe(error: unknown, lista: string, muestra: (campo: string)
   return { ...faults, of: campo => faults.of(lugar + campo) }
 }
 
+/** Whether that would be kept as something else than this. */
+export const isOtro = (uno: object, otro: object): boolean => JSON.stringify(uno) !== JSON.stringify(otro)
+
 interface Props<Escrito> {
   titulo: string
   /** What is typed: kept until it is kept by the service, or whoever typed it leaves. */
@@ -39,12 +43,14 @@ interface Props<Escrito> {
   faults: Faults
   /** Whether it is kept already, and if so whether it is offered. */
   archivado: boolean | undefined
+  /** Whether something else stands there than is kept: it is kept by its own button alone. */
+  cambiado: boolean
   onCerrar: () => void
   children: ReactNode
 }
 
 export function DialogoDeCatalogo<Escrito>(props: Props<Escrito>) {
-  const { titulo, draft, guardando, faults, archivado, onCerrar, children } = props
+  const { titulo, draft, guardando, faults, archivado, cambiado, onCerrar, children } = props
   const pendiente = guardando.isPending
   const dejar = () => {
     draft.clear()
@@ -59,16 +65,17 @@ export function DialogoDeCatalogo<Escrito>(props: Props<Escrito>) {
           <Group justify="space-between">
             <Group gap="xs">
               {archivado !== undefined && (
-                <Button
+                <Boton
                   variant="subtle"
                   color={archivado ? 'mbohera' : 'red'}
                   disabled={pendiente}
+                  porqueNo={cambiado ? 'Hay cambios sin guardar: guárdelos o descártelos antes.' : undefined}
                   onClick={() => guardando.mutate(!archivado)}
                 >
                   {archivado ? 'Volver a ofrecer' : 'Dejar de ofrecer'}
-                </Button>
+                </Boton>
               )}
-              <DescartarLoEscrito draft={draft} />
+              <DescartarLoEscrito draft={{ clear: draft.clear, restored: draft.restored || cambiado }} />
             </Group>
             <Group gap="xs">
               <Button variant="default" disabled={pendiente} onClick={dejar}>

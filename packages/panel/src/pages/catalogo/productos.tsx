@@ -15,7 +15,7 @@ import { useContribuyente } from '../../shell/contribuyente.tsx'
 import type { Columna } from '../../ui/tabla.tsx'
 import { dinero, GUARANI } from '../../values/dinero.ts'
 import { Catalogo } from './catalogo.tsx'
-import { DialogoDeCatalogo, faltasDe, useGuardar } from './guardar.tsx'
+import { DialogoDeCatalogo, faltasDe, isOtro, useGuardar } from './guardar.tsx'
 import { type DeImportar, Importar } from './importar.tsx'
 
 const ivaDe = (producto: Producto): string => {
@@ -104,10 +104,8 @@ function ProductoEscrito({ producto, onCerrar }: { producto: Producto | null; on
   const { client } = useAccess()
   const { id } = useContribuyente()
   const moneda = producto?.producto.moneda ?? GUARANI
-  const draft = useDraft<Linea>(
-    `producto:${producto?.producto.codigo ?? ''}`,
-    producto === null ? lineaNueva() : lineaDeProducto(producto, moneda),
-  )
+  const guardada = producto === null ? lineaNueva() : lineaDeProducto(producto, moneda)
+  const draft = useDraft<Linea>(`producto:${producto?.producto.codigo ?? ''}`, guardada)
   const linea = draft.value
   const guardando = useGuardar(
     'productos',
@@ -128,6 +126,7 @@ function ProductoEscrito({ producto, onCerrar }: { producto: Producto | null; on
     <DialogoDeCatalogo
       titulo={producto === null ? 'Nuevo producto' : producto.producto.descripcion}
       archivado={producto?.archivado}
+      cambiado={producto !== null && isOtro(aProducto(linea, moneda), aProducto(guardada, moneda))}
       {...{ draft, guardando, faults, onCerrar }}
     >
       <CamposDeProducto {...{ linea, moneda, faults }} nuevo={producto === null} onCambio={draft.set} />
