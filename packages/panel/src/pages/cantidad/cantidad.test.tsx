@@ -8,8 +8,10 @@ import {
   pasar,
   salirDe,
   screen,
+  teclear,
   texto,
   tocar,
+  verEnTableta,
 } from '../../../test/piezas/mostrar.tsx'
 import { DESPEDIDA } from '../../session/rastro.ts'
 
@@ -509,6 +511,36 @@ test('a cell that is left as it was is not written again; one that cannot be is 
     )
   expect(pagados).toEqual([pagados[0], pagados[0], '44999'])
   expect(texto()).not.toContain('El servicio no responde')
+})
+
+test('what is typed into a cell is there when a tablet is turned, is not kept before one leaves it, and one goes on typing', async () => {
+  const turn = verEnTableta()
+  conUnaMala()
+  await openTanda()
+  campo(PRECIO).focus()
+  await escribirEn(campo(PRECIO), '1')
+  await turn()
+  expect(campo(PRECIO)).toHaveProperty('value', '1')
+  expect(elServicio().pedidos(PONER)).toHaveLength(0)
+  expect(document.activeElement).toBe(campo(PRECIO))
+  await teclear('5.000')
+  await salirDe(campo(PRECIO))
+  expect(JSON.stringify(elServicio().pedido(PONER).body)).toContain('"precioUnitario":"15000"')
+})
+
+test('that a cell could not be kept is said also when a tablet was turned meanwhile, with what was typed', async () => {
+  const turn = verEnTableta()
+  conUnaMala()
+  await openTanda()
+  const enCamino = elServicio().demora(PONER)
+  await escribirEn(campo(PRECIO), '15.000')
+  await salirDe(campo(PRECIO))
+  await turn()
+  expect(campo(PRECIO)).toHaveProperty('value', '15.000')
+  enCamino.corta()
+  await pasar(1)
+  expect(campo(PRECIO)).toHaveProperty('value', '15.000')
+  expect(texto()).toContain('El servicio no responde')
 })
 
 test.each([{ estado: 'EN_CURSO' }, { estado: 'CANCELADA' }])(

@@ -1,10 +1,11 @@
 import { Loader, Stack, TextInput } from '@mantine/core'
+import { useMutationState } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { tellError } from '../../api/problem.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { TextoDeFallo } from '../../ui/fallo.tsx'
 import { porqueNo } from '../../values/palabras.ts'
-import { useCorregir } from './consulta.ts'
+import { type Correccion, useCorregir } from './consulta.ts'
 import { faltasDe } from './corregir.ts'
 import type { DeTanda, Tanda } from './palabras.ts'
 import type { FaltaEnCelda } from './ventas.ts'
@@ -16,14 +17,38 @@ const dondeDe = ({ fila, columna }: FaltaEnCelda): string =>
 export const formatCelda = (celda: FaltaEnCelda): string =>
   `${dondeDe(celda)}${celda.valor === '' ? '' : ` «${celda.valor}»`}: ${celda.que}`
 
+/** What is being mended: it outlives its list, which is drawn otherwise when a tablet is turned. */
+export interface Mesa {
+  /** What was typed into which cell, and is not kept yet. */
+  textos: Map<string, string>
+  /** In which of them the person is. */
+  foco: string | undefined
+  /** Each sale as it was written last, and as it was seen when it was. */
+  ventas: Map<string, { current: DeTanda; vista: DeTanda }>
+}
+
+export function useMesa(): Mesa {
+  const [mesa] = useState<Mesa>(() => ({ textos: new Map(), foco: undefined, ventas: new Map() }))
+  return mesa
+}
+
+function useUltima({ ventas }: Mesa, venta: DeTanda): { current: DeTanda } {
+  const { referencia } = venta
+  const ultima = ventas.get(referencia) ?? { current: venta, vista: venta }
+  ventas.set(referencia, ultima)
+  useEffect(() => {
+    if (ultima.vista === venta) return
+    ultima.vista = venta
+    ultima.current = venta
+  }, [ultima, venta])
+  return ultima
+}
+
 /** What is wrong with a sale, each where it is mended; as text where nobody may, or while it is being emitted. */
-export function PorCorregir({ tanda, venta }: { tanda: Tanda; venta: DeTanda }) {
+export function PorCorregir({ tanda, venta, mesa }: { tanda: Tanda; venta: DeTanda; mesa: Mesa }) {
   const { rol } = useContribuyente()
   const { celdas, resto } = faltasDe(venta)
-  const ultima = useRef(venta)
-  useEffect(() => {
-    ultima.current = venta
-  }, [venta])
+  const ultima = useUltima(mesa, venta)
   const cerrada = tanda.estado === 'EN_CURSO' || tanda.estado === 'CANCELADA'
   const soloVer = cerrada || porqueNo(rol, 'emitir') !== undefined
   return (
@@ -38,6 +63,7 @@ export function PorCorregir({ tanda, venta }: { tanda: Tanda; venta: DeTanda }) 
             key={`${celda.item} ${celda.columna}`}
             tandaId={tanda.id}
             ultima={ultima}
+            mesa={mesa}
             de={venta.referencia}
             celda={celda}
           />
@@ -56,20 +82,44 @@ interface Props {
   tandaId: number
   /** The sale that it is of, as it was written last. */
   ultima: { current: DeTanda }
+  mesa: Mesa
   /** Its reference. */
   de: string
   celda: FaltaEnCelda
 }
 
+/** What became of what was said last in that cell, also before it was drawn as it is now. */
+function useDicho(mutationKey: readonly unknown[]) {
+  const [ultimo] = useMutationState({
+    filters: { mutationKey, exact: true },
+    select: ({ state: { status, error, variables } }) => ({ status, error, ...(variables as Correccion) }), // its key is of no other
+  }).slice(-1)
+  return ultimo
+}
+
 /** One cell: it is kept when one leaves it, and Enter leads to the next that is wrong. */
-function Celda({ tandaId, ultima, de, celda }: Props) {
-  const [escrito, setEscrito] = useState(celda.valor)
-  const [dicho, setDicho] = useState(celda.valor)
-  const corregir = useCorregir(tandaId)
+function Celda({ tandaId, ultima, mesa, de, celda }: Props) {
+  const clave = [de, celda.item, celda.columna].join(' ')
+  const corregir = useCorregir(tandaId, clave)
+  const ultimo = useDicho(corregir.mutationKey)
+  const { texto = celda.valor, status, error } = ultimo ?? {}
+  const [escrito, setEscrito] = useState(
+    mesa.textos.get(clave) ?? (status === 'success' ? celda.valor : texto),
+  )
+  const dicho = status === 'error' ? celda.valor : texto
+  const campo = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (mesa.foco === clave) campo.current?.focus()
+  }, [mesa, clave])
+  const escribir = (next: string) => {
+    mesa.textos.set(clave, next)
+    setEscrito(next)
+  }
   const guardar = () => {
+    mesa.foco = undefined
+    mesa.textos.delete(clave)
     if (escrito.trim() === dicho.trim()) return
-    setDicho(escrito)
-    corregir.mutate({ documento: ultima, celda, texto: escrito }, { onError: () => setDicho(celda.valor) })
+    corregir.mutate({ documento: ultima, celda, texto: escrito })
   }
   const seguir = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return
@@ -85,12 +135,16 @@ function Celda({ tandaId, ultima, de, celda }: Props) {
       size="xs"
       label={dondeDe(celda)}
       aria-label={`${dondeDe(celda)}, de ${de}`}
+      ref={campo}
       value={escrito}
-      onChange={event => setEscrito(event.currentTarget.value)}
+      onChange={event => escribir(event.currentTarget.value)}
+      onFocus={() => {
+        mesa.foco = clave
+      }}
       onBlur={guardar}
       onKeyDown={seguir}
-      error={corregir.error === null ? celda.que : tellError(corregir.error)}
-      rightSection={corregir.isPending ? <Loader size={14} /> : undefined}
+      error={status === 'error' ? tellError(error) : celda.que}
+      rightSection={status === 'pending' ? <Loader size={14} /> : undefined}
     />
   )
 }

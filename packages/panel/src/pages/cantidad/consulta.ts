@@ -188,11 +188,13 @@ export interface Correccion {
 }
 
 /** One cell of a sale that was written down is said otherwise; all of it is judged again. One after the other: each is written with what the one before wrote. */
-export function useCorregir(tandaId: number) {
+export function useCorregir(tandaId: number, clave: string) {
   const access = useAccess()
   const { id } = useContribuyente()
   const queries = useQueryClient()
-  return useMutation({
+  const mutationKey = ['corregir', id, tandaId, clave]
+  const corregir = useMutation({
+    mutationKey,
     scope: { id: `tanda ${tandaId}` },
     mutationFn: async ({ documento, celda, texto }: Correccion) => {
       const dicho = documento.current
@@ -210,6 +212,7 @@ export function useCorregir(tandaId: number) {
         queries.invalidateQueries({ queryKey: ['tanda-documentos', id] }),
       ]),
   })
+  return { ...corregir, mutationKey }
 }
 
 /** Whoever has that number is looked up among the customers: by it alone, whatever name stands there. */

@@ -24,7 +24,7 @@ import { cdcEnGrupos } from '../../values/nombres.ts'
 import { ESTADOS, porqueNo } from '../../values/palabras.ts'
 import { EN_CAMINO } from '../documento/consulta.ts'
 import { AMedias, EnCurso } from './a-medias.tsx'
-import { formatCelda, PorCorregir } from './celdas.tsx'
+import { formatCelda, type Mesa, PorCorregir, useMesa } from './celdas.tsx'
 import { tanda as tandaQuery, useActo } from './consulta.ts'
 import { faltasDe } from './corregir.ts'
 import { useEmpezadas } from './empezadas.ts'
@@ -230,7 +230,7 @@ function Actos({ tanda }: { tanda: Tanda }) {
   )
 }
 
-function columnasDe(tanda: Tanda): readonly Columna<DeTanda>[] {
+function columnasDe(tanda: Tanda, mesa: Mesa): readonly Columna<DeTanda>[] {
   return [
     {
       titulo: 'Venta',
@@ -267,7 +267,7 @@ function columnasDe(tanda: Tanda): readonly Columna<DeTanda>[] {
       titulo: 'Documento',
       celda: venta =>
         venta.documento === null ? (
-          <PorCorregir tanda={tanda} venta={venta} />
+          <PorCorregir tanda={tanda} venta={venta} mesa={mesa} />
         ) : (
           <Emitida documento={venta.documento} />
         ),
@@ -315,6 +315,7 @@ function Ventas({ tanda }: { tanda: Tanda }) {
       ? { cadaMs: VENTAS_MS }
       : ({ documento }) => documento !== null && EN_CAMINO.includes(documento.estado),
   )
+  const mesa = useMesa()
   const { refetch } = lista.asked
   // While it is emitted there is always something more.
   const emitidos = tanda.estado === 'EN_CURSO' ? undefined : tanda.emitidos
@@ -356,7 +357,7 @@ function Ventas({ tanda }: { tanda: Tanda }) {
         lista={lista}
         que="Ventas de la planilla"
         clave={({ referencia }) => referencia}
-        columnas={columnasDe(tanda)}
+        columnas={columnasDe(tanda, mesa)}
         vacio={
           <Vacio icono="documentos" titulo="Ninguna">
             De esta planilla no hay ventas así.
