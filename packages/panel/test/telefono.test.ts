@@ -15,7 +15,7 @@ const test = base
     await equipar(whole, emisor, 'DEV')
     return emisor
   })
-  .extend('pages', { scope: 'file' }, async ({ whole, emisor }) => {
+  .extend('pages', { scope: 'file' }, async ({ whole, emisor }): Promise<Record<string, string>> => {
     const pages = await trabajado(whole, emisor)
     const sinCortes = await sinDondeCortar(emisor)
     const [{ id }, mucho] = await Promise.all([emitida(emisor), conMuchoDinero(emisor)])
@@ -60,6 +60,16 @@ async function typeMucho(page: Page): Promise<void> {
   await total(page, '1.563.125.000.000')
 }
 
+/** What is written below bars and ends where they end. */
+const cutDays = (page: Page) =>
+  page.evaluate<string[]>(`[...document.querySelectorAll('svg text')].filter(text => {
+    const svg = text.closest('svg')
+    return (
+      getComputedStyle(svg).overflowX !== 'visible' &&
+      text.getBoundingClientRect().right > svg.getBoundingClientRect().right
+    )
+  }).map(text => text.textContent)`)
+
 inBrowser('on a phone of 360 pixels', () => {
   test('no page scrolls sideways, and no word, amount, button or field of it is cut', async ({
     visitas,
@@ -98,6 +108,30 @@ inBrowser('on a phone of 360 pixels', () => {
     await abrir.and(page.locator(':focus')).waitFor()
   })
 
+  test('every tab of a page is in sight, and of a book what the month comes to, with the days below its bars', async ({
+    visitas,
+    emisor,
+    pages,
+  }) => {
+    const { page } = await visitas.aparte(ANA, { ...PHONE, path: `/c/${emisor.id}` })
+    await stands(page)
+    for (const path of [pages.nominarse!, pages.intercambios!]) {
+      await goTo(page, path)
+      for (const tab of await page.getByRole('tab').all()) {
+        const { x, width } = (await tab.boundingBox())!
+        expect(x + width).toBeLessThanOrEqual(PHONE.viewport.width)
+      }
+    }
+    for (const path of [pages.libro!, pages.compras!]) {
+      await goTo(page, path)
+      for (const total of await page.getByRole('columnheader', { name: 'Total' }).all()) {
+        const { x, width } = (await total.boundingBox())!
+        expect(x + width).toBeLessThanOrEqual(PHONE.viewport.width)
+      }
+      expect(await cutDays(page)).toEqual([])
+    }
+  })
+
   test('figures as long as they get are seen whole while they are typed', async ({ visitas, emisor }) => {
     const { page } = await visitas.aparte(ANA, { ...PHONE, path: `/c/${emisor.id}/emitir` })
     await typeMucho(page)
@@ -106,6 +140,23 @@ inBrowser('on a phone of 360 pixels', () => {
 })
 
 inBrowser('on a screen of a desk, and in half of it', () => {
+  test('what can be done with a key, or a webhook, stands there whole', async ({
+    visitas,
+    emisor,
+    pages,
+  }) => {
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}`)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await stands(page)
+    for (const path of [pages.claves!, pages.webhooks!]) {
+      await goTo(page, path)
+      for (const boton of await page.getByRole('cell').getByRole('button').all()) {
+        const { x, width } = (await boton.boundingBox())!
+        expect(x + width).toBeLessThanOrEqual(1264)
+      }
+    }
+  })
+
   test('no word, amount, button or field of any page is cut', async ({ visitas, emisor, pages }) => {
     const { page } = await visitas.de(ANA, `/c/${emisor.id}`)
     await page.setViewportSize({ width: 1280, height: 800 })

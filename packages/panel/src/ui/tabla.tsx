@@ -21,16 +21,23 @@ interface Props<Fila> {
 
 const NARROW = '(max-width: 48em)'
 
+/** Whether there is as little room as on a phone. */
+export const useAngosto = (): boolean =>
+  useMediaQuery(NARROW, window.matchMedia(NARROW).matches, { getInitialValueInEffect: false })
+
 /** A table where there is room for one, and the same as cards on a phone. */
 export function Tabla<Fila>(props: Props<Fila>) {
-  const narrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches, { getInitialValueInEffect: false })
-  return narrow ? <Tarjetas {...props} /> : <Filas {...props} />
+  return useAngosto() ? <Tarjetas {...props} /> : <Filas {...props} />
 }
 
 function Filas<Fila>({ que, filas, clave, columnas }: Props<Fila>) {
   return (
     <Card withBorder p={0}>
-      <ScrollArea scrollbarSize={6} viewportProps={{ tabIndex: 0, 'aria-label': que, role: 'region' }}>
+      <ScrollArea
+        type="auto"
+        scrollbarSize={6}
+        viewportProps={{ tabIndex: 0, 'aria-label': que, role: 'region' }}
+      >
         <Table verticalSpacing={6} horizontalSpacing="md" highlightOnHover aria-label={que} className="lista">
           <Table.Thead>
             <Table.Tr>

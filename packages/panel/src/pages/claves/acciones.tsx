@@ -61,6 +61,7 @@ export function AccionesDeClave({ clave, onActo }: DeFila) {
       )}
       {porqueNo(rol, 'gestionar') === undefined && (
         <Link
+          className="enlace"
           to="/c/$contribuyenteId/auditoria"
           params={{ contribuyenteId: id }}
           search={{ apiKeyId: String(clave.apiKeyId) }}

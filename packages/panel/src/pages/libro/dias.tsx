@@ -27,6 +27,8 @@ export function Dias({ libro, que }: Props) {
         <svg
           width={width}
           height={ALTO}
+          // The last day is wider than its bar.
+          style={{ overflow: 'visible' }}
           role="img"
           aria-label={`${que} por día; el día de más, ${dinero(mayor, 'PYG')}`}
         >

@@ -1,4 +1,5 @@
 import { Card, ScrollArea, Table, Text, Title } from '@mantine/core'
+import { useAngosto } from '../../ui/tabla.tsx'
 import { formatCuenta } from '../../values/decimal.ts'
 import { dinero } from '../../values/dinero.ts'
 import { TIPOS } from '../../values/palabras.ts'
@@ -27,19 +28,29 @@ interface Props {
   primera: string
   filas: readonly Fila[]
   total?: Suma
-  columnas?: readonly (typeof COLUMNAS)[number][]
+  columnas?: readonly Monto[]
   nota?: string
+}
+
+type Monto = (typeof COLUMNAS)[number]
+
+/** How many, and what they come to: where not all is in sight at once, the sum of all of it is. */
+function cellsOf(columnas: readonly Monto[], angosto: boolean) {
+  const montos = columnas.map(([nombre, campo]) => ({ nombre, de: (suma: Suma) => gs(suma[campo]) }))
+  const cuantos = { nombre: 'Cant.', de: (suma: Suma) => formatCuenta(suma.cuantos) }
+  const total = montos.filter(({ nombre }) => angosto && nombre === 'Total')
+  return [...total, cuantos, ...montos.filter(monto => !total.includes(monto))]
 }
 
 /** Sums in guaraníes, one beside the other, so that columns can be compared. */
 export function Sumas({ titulo, primera, filas, total, columnas = COLUMNAS, nota }: Props) {
+  const celdas = cellsOf(columnas, useAngosto())
   const fila = ({ clave, que, suma }: Fila) => (
     <Table.Tr key={clave} fw={clave === 'total' ? 600 : undefined}>
       <Table.Td>{que}</Table.Td>
-      <Table.Td ta="right">{formatCuenta(suma.cuantos)}</Table.Td>
-      {columnas.map(([nombre, campo]) => (
+      {celdas.map(({ nombre, de }) => (
         <Table.Td key={nombre} ta="right" className="monto">
-          {gs(suma[campo])}
+          {de(suma)}
         </Table.Td>
       ))}
     </Table.Tr>
@@ -49,11 +60,15 @@ export function Sumas({ titulo, primera, filas, total, columnas = COLUMNAS, nota
       <Title order={2} mb="xs">
         {titulo}
       </Title>
-      <ScrollArea scrollbarSize={6} viewportProps={{ tabIndex: 0, 'aria-label': titulo, role: 'region' }}>
+      <ScrollArea
+        type="auto"
+        scrollbarSize={6}
+        viewportProps={{ tabIndex: 0, 'aria-label': titulo, role: 'region' }}
+      >
         <Table verticalSpacing={6} horizontalSpacing="sm" aria-label={titulo} className="libro">
           <Table.Thead>
             <Table.Tr>
-              {[primera, 'Cant.', ...columnas.map(([nombre]) => nombre)].map((nombre, n) => (
+              {[primera, ...celdas.map(({ nombre }) => nombre)].map((nombre, n) => (
                 <Table.Th key={nombre} ta={n === 0 ? 'left' : 'right'} c="dimmed" fw={600} className="monto">
                   {nombre}
                 </Table.Th>
