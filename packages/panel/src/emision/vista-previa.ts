@@ -29,11 +29,11 @@ function usePreguntar() {
   const params = { path: { contribuyenteId: id } }
   return {
     /** Exactly what would be emitted and all that is wrong with it: payments come to the total that the service says. */
-    async ver(cuerpoDe: CuerpoDe, known?: string): Promise<Vista> {
-      let total = known
+    async ver(cuerpoDe: CuerpoDe, signal: AbortSignal | null = null): Promise<Vista> {
+      let total: string | undefined
       for (let vez = 1; ; vez++) {
         const cuerpo = cuerpoDe(total)
-        const vista = (await take(client.POST(PATH, { params, body: cuerpo }))) as VistaPrevia
+        const vista = (await take(client.POST(PATH, { params, body: cuerpo, signal }))) as VistaPrevia
         const said = vista.totales?.total
         if (said === total || vez === VECES) return { cuerpo, vista }
         total = said
@@ -64,7 +64,8 @@ export function useVistaPrevia(cuerpoDe: CuerpoDe, enabled: boolean) {
     retry: false,
     gcTime: 60_000,
     placeholderData: keepPreviousData,
-    queryFn: async () => ({ ...(await preguntar.ver(cuerpoDe)), de: escrito }),
+    // On a slow line what nobody waits for any more keeps the next one, and the emission, from leaving.
+    queryFn: async ({ signal }) => ({ ...(await preguntar.ver(cuerpoDe, signal)), de: escrito }),
   })
   const alDia = clave === now && asked.isSuccess && !asked.isPlaceholderData
   return {

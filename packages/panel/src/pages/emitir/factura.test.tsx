@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   abrir,
   boton,
@@ -101,6 +101,23 @@ test('of two answers out of order the one to what stands there now counts', asyn
   slow.llega(elServicio().ejemplo(VISTA))
   await calma()
   expect(screen.getByTestId('total').textContent).toBe('Gs. 70.000')
+})
+
+test('on a slow line nobody waits behind an answer that nobody wants any more: it is called back', async () => {
+  await open()
+  const asked: Request[] = []
+  const real = fetch as unknown as (request: Request) => Promise<Response>
+  vi.stubGlobal('fetch', (request: Request) => {
+    if (request.url.endsWith('/vista-previa')) asked.push(request)
+    return real(request)
+  })
+  elServicio().demora(VISTA)
+  await escribirEn(campo('Precio con IVA'), '60.000')
+  await pasar(PAUSA)
+  expect(asked.map(({ signal }) => signal.aborted)).toEqual([false])
+  await escribirEn(campo('Precio con IVA'), '70.000')
+  await pasar(PAUSA)
+  expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false])
 })
 
 test('a total that cannot be had is not made up: why is said, and it can be asked again', async () => {
