@@ -1,7 +1,13 @@
 import type { components } from '../api/contrato.generated.ts'
 import { deBloque } from '../emision/escritos.ts'
 import { aItem, deItem, type Linea } from '../emision/items.ts'
-import { masDeReceptor, PREFIJO, RECEPTOR_VACIO, type ValoresDeReceptor } from '../receptor/valores.ts'
+import {
+  baseDe,
+  masDeReceptor,
+  PREFIJO,
+  RECEPTOR_VACIO,
+  type ValoresDeReceptor,
+} from '../receptor/valores.ts'
 import { GUARANI, typedMonto } from '../values/dinero.ts'
 import type { Cliente, Producto } from './consulta.ts'
 
@@ -71,3 +77,13 @@ export const claveDe = (cliente: Cliente): string =>
 /** Its number, as it is written. */
 export const documentoDe = ({ receptor }: Cliente): string =>
   [receptor.numeroDocumento, receptor.digitoVerificador].filter(Boolean).join('-')
+
+/** Whether it is whom those fields say, by the document alone. */
+export function isMismo(cliente: Cliente, dicho: ValoresDeReceptor): boolean {
+  const suyo = valoresDeCliente(cliente)
+  if (suyo.comprador !== dicho.comprador) return false
+  if (suyo.comprador === 'RUC') return baseDe(suyo.numeroDocumento) === baseDe(dicho.numeroDocumento)
+  return (['tipoDocumento', 'pais', 'numeroDocumento'] as const).every(
+    campo => (suyo[campo] ?? '').trim() === (dicho[campo] ?? '').trim(),
+  )
+}

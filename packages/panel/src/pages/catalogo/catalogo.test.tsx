@@ -117,6 +117,82 @@ test.each([
   },
 )
 
+const YERBA = 'Cambiar Yerba mate 1 kg'
+/** What the service keeps of the product from now on. */
+const conProducto = (more: object, fila: object = {}) =>
+  elServicio().responde(PRODUCTOS, (value: { data: { datos: { producto: object }[] } }) => {
+    value.data.datos = value.data.datos
+      .slice(0, 1)
+      .map(uno => ({ ...uno, ...fila, producto: { ...uno.producto, ...more } }))
+    return value
+  })
+const guardados = (ruta = GUARDAR) =>
+  elServicio()
+    .pedidos(ruta)
+    .flatMap(({ body }) => Object.values(body as object).flat() as Record<string, unknown>[])
+
+test('the price that somebody else kept since the list was read is not undone by whoever changes something else', async () => {
+  await open()
+  await tocar(boton(YERBA))
+  await escribirEn(campo(/^Descripción/), 'Yerba mate, 1 kg')
+  conProducto({ precioUnitario: '60000' })
+  await tocar(boton('Guardar'))
+  expect(guardados()).toMatchObject([{ descripcion: 'Yerba mate, 1 kg', precioUnitario: '60000' }])
+  expect(guardados()).toHaveLength(1)
+})
+
+test('of two who change the same price the later is told, and writes over it only when she presses again', async () => {
+  await open()
+  await tocar(boton(YERBA))
+  await escribirEn(campo('Precio con IVA'), '58.000')
+  conProducto({ precioUnitario: '60000' })
+  await tocar(boton('Guardar'))
+  expect(guardados()).toEqual([])
+  expect(texto(screen.getByRole('dialog'))).toContain(
+    'Mientras tanto se guardó otra cosa de este: Yerba mate 1 kg, Gs. 60.000.',
+  )
+  expect(texto(screen.getByRole('dialog'))).not.toContain('no responde')
+  await tocar(boton('Guardar'))
+  expect(guardados()).toMatchObject([{ precioUnitario: '58000' }])
+})
+
+test('one that somebody else stopped offering meanwhile is not offered again by whoever changes its price', async () => {
+  await open()
+  await tocar(boton(YERBA))
+  await escribirEn(campo('Precio con IVA'), '58.000')
+  conProducto({}, { archivado: true })
+  await tocar(boton('Guardar'))
+  expect(guardados()).toMatchObject([{ precioUnitario: '58000', archivado: true }])
+})
+
+test('a new product whose code is another one’s takes its place only when that was said', async () => {
+  conProducto({})
+  await open()
+  await tocar(boton('Nuevo producto'))
+  await escribirEn(campo(/^Descripción/), 'Azúcar 1 kg')
+  await escribirEn(campo(/^Código( \*)?$/), 'YERBA-1')
+  await tocar(boton('Guardar'))
+  expect(guardados()).toEqual([])
+  expect(texto(screen.getByRole('dialog'))).toContain(
+    'Ya está guardado uno así: Yerba mate 1 kg, Gs. 55.000.',
+  )
+  await tocar(boton('Guardar'))
+  expect(guardados()).toMatchObject([{ codigo: 'YERBA-1', descripcion: 'Azúcar 1 kg', archivado: false }])
+})
+
+test('a new customer whose RUC is that of another one takes her place only when that was said', async () => {
+  await abrir('/c/1/clientes')
+  await tocar(boton('Nuevo cliente'))
+  await tocar(screen.getByRole('radio', { name: /^Con RUC/ }))
+  await escribirEn(campo(/^RUC/), '80012345')
+  await escribirEn(campo(/^Razón social/), 'OTRA SA')
+  await tocar(boton('Guardar'))
+  expect(guardados('POST …/clientes')).toEqual([])
+  expect(texto(screen.getByRole('dialog'))).toContain('Ya está guardado uno así: COMPRADORA SA, 80012345-0.')
+  await tocar(boton('Guardar'))
+  expect(guardados('POST …/clientes')).toMatchObject([{ nombreRazonSocial: 'OTRA SA' }])
+})
+
 test('what was typed of a customer is there after the session ended', async () => {
   const { unmount } = await abrir('/c/1/clientes')
   await tocar(boton('Nuevo cliente'))

@@ -3,17 +3,18 @@ import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
 import { DE_CLIENTES, readFilas } from '../../catalogo/columnas.ts'
-import { buscarClientes, type Cliente } from '../../catalogo/consulta.ts'
-import { claveDe, documentoDe, valoresDeCliente } from '../../catalogo/de-catalogo.ts'
+import { buscarClientes, type Cliente, findCliente } from '../../catalogo/consulta.ts'
+import { claveDe, documentoDe, isMismo, valoresDeCliente } from '../../catalogo/de-catalogo.ts'
 import { useDraft } from '../../form/draft.ts'
 import type { Faults } from '../../form/faults.ts'
 import { FormularioDeReceptor } from '../../receptor/receptor.tsx'
-import { aEmision, camposDe, corregible, PREFIJO, RECEPTOR_VACIO } from '../../receptor/valores.ts'
+import { aEmision, baseDe, camposDe, corregible, PREFIJO, RECEPTOR_VACIO } from '../../receptor/valores.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import type { Columna } from '../../ui/tabla.tsx'
 import { Catalogo } from './catalogo.tsx'
-import { DialogoDeCatalogo, faltasDe, isOtro, useGuardar } from './guardar.tsx'
+import { DialogoDeCatalogo, faltasDe, useGuardar } from './guardar.tsx'
 import { type DeImportar, Importar } from './importar.tsx'
+import { isIgual } from './lo-guardado.ts'
 
 type Escrito = components['schemas']['ClienteEscrito']
 
@@ -78,25 +79,45 @@ export function Clientes() {
 const OPCIONES = ['RUC', 'PERSONA', 'EXTRANJERO'] as const
 
 function ClienteEscrito({ cliente, onCerrar }: { cliente: Cliente | null; onCerrar: () => void }) {
-  const { client } = useAccess()
+  const access = useAccess()
   const { id } = useContribuyente()
   const guardado = cliente === null ? RECEPTOR_VACIO : corregible(valoresDeCliente(cliente))
   const draft = useDraft(`cliente:${cliente === null ? '' : claveDe(cliente)}`, guardado)
   const valores = draft.value
-  const guardando = useGuardar(
-    'clientes',
-    archivado =>
+  const escrito = aEmision(valores)
+  const otroNumero = cliente !== null && !isMismo(cliente, valores)
+  const cambiado = cliente !== null && !isIgual(escrito, aEmision(guardado))
+  const guardando = useGuardar({
+    que: 'clientes',
+    escrito,
+    // Of another document it is another customer.
+    antes: cliente === null || otroNumero ? null : aEmision(guardado),
+    archivado: cliente?.archivado,
+    leer: async () => {
+      const suyo = await findCliente(access, id, {
+        numero: baseDe(valores.numeroDocumento.trim()),
+        isSuyo: uno => isMismo(uno, valores),
+      })
+      return suyo === undefined
+        ? null
+        : {
+            cuerpo: aEmision(corregible(valoresDeCliente(suyo))),
+            archivado: suyo.archivado,
+            nombre: `${suyo.receptor.nombreRazonSocial}, ${documentoDe(suyo)}`,
+          }
+    },
+    guardar: (cuerpo, archivado) =>
       take(
-        client.POST('/api/v1/contribuyentes/{contribuyenteId}/clientes', {
+        access.client.POST('/api/v1/contribuyentes/{contribuyenteId}/clientes', {
           params: { path: { contribuyenteId: id } },
-          body: { clientes: [{ ...aEmision(valores), archivado }] },
+          body: { clientes: [{ ...(cuerpo as typeof escrito), archivado }] }, // made of two such
         }),
       ),
-    () => {
+    onHecho: () => {
       draft.clear()
       onCerrar()
     },
-  )
+  })
   const mostrados = camposDe(valores)
   const suyas = faltasDe(guardando.error, 'clientes', campo => mostrados.has(PREFIJO + campo))
   const faults: Faults = { ...suyas, of: campo => suyas.of(campo.replace(PREFIJO, '')) }
@@ -104,7 +125,7 @@ function ClienteEscrito({ cliente, onCerrar }: { cliente: Cliente | null; onCerr
     <DialogoDeCatalogo
       titulo={cliente?.receptor.nombreRazonSocial ?? 'Nuevo cliente'}
       archivado={cliente?.archivado}
-      cambiado={cliente !== null && isOtro(aEmision(valores), aEmision(guardado))}
+      cambiado={cambiado}
       {...{ draft, guardando, faults, onCerrar }}
     >
       <FormularioDeReceptor

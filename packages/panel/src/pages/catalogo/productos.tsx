@@ -3,7 +3,7 @@ import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
 import { DE_PRODUCTOS, readFilas } from '../../catalogo/columnas.ts'
-import { buscarProductos, type Producto } from '../../catalogo/consulta.ts'
+import { buscarProductos, findProducto, type Producto } from '../../catalogo/consulta.ts'
 import { aProducto, lineaDeProducto } from '../../catalogo/de-catalogo.ts'
 import { GravadoParcial } from '../../emision/gravado-parcial.tsx'
 import { IVAS, type Linea, lineaNueva } from '../../emision/items.ts'
@@ -15,8 +15,9 @@ import { useContribuyente } from '../../shell/contribuyente.tsx'
 import type { Columna } from '../../ui/tabla.tsx'
 import { dinero, GUARANI } from '../../values/dinero.ts'
 import { Catalogo } from './catalogo.tsx'
-import { DialogoDeCatalogo, faltasDe, isOtro, useGuardar } from './guardar.tsx'
+import { DialogoDeCatalogo, faltasDe, useGuardar } from './guardar.tsx'
 import { type DeImportar, Importar } from './importar.tsx'
+import { isIgual } from './lo-guardado.ts'
 
 const ivaDe = (producto: Producto): string => {
   const { iva } = lineaDeProducto(producto, GUARANI)
@@ -101,32 +102,48 @@ interface CamposProps {
 }
 
 function ProductoEscrito({ producto, onCerrar }: { producto: Producto | null; onCerrar: () => void }) {
-  const { client } = useAccess()
+  const access = useAccess()
   const { id } = useContribuyente()
   const moneda = producto?.producto.moneda ?? GUARANI
   const guardada = producto === null ? lineaNueva() : lineaDeProducto(producto, moneda)
   const draft = useDraft<Linea>(`producto:${producto?.producto.codigo ?? ''}`, guardada)
   const linea = draft.value
-  const guardando = useGuardar(
-    'productos',
-    archivado =>
+  const escrito = aProducto(linea, moneda)
+  const antes = producto === null ? null : aProducto(guardada, moneda)
+  const guardando = useGuardar({
+    que: 'productos',
+    escrito,
+    antes,
+    archivado: producto?.archivado,
+    leer: async () => {
+      const suyo = await findProducto(access, id, linea.codigo.trim())
+      if (suyo === undefined) return null
+      const { producto: dicho, archivado } = suyo
+      const { descripcion, precioUnitario, moneda: suya = GUARANI } = dicho
+      const precio = precioUnitario === undefined ? '' : `, ${dinero(precioUnitario, suya)}`
+      return {
+        cuerpo: aProducto(lineaDeProducto(suyo, moneda), moneda),
+        ...{ archivado, nombre: descripcion + precio },
+      }
+    },
+    guardar: (cuerpo, archivado) =>
       take(
-        client.POST('/api/v1/contribuyentes/{contribuyenteId}/productos', {
+        access.client.POST('/api/v1/contribuyentes/{contribuyenteId}/productos', {
           params: { path: { contribuyenteId: id } },
-          body: { productos: [{ ...aProducto(linea, moneda), archivado }] },
+          body: { productos: [{ ...(cuerpo as typeof escrito), archivado }] }, // made of two such
         }),
       ),
-    () => {
+    onHecho: () => {
       draft.clear()
       onCerrar()
     },
-  )
+  })
   const faults = faltasDe(guardando.error, 'productos', campo => CAMPOS.includes(campo))
   return (
     <DialogoDeCatalogo
       titulo={producto === null ? 'Nuevo producto' : producto.producto.descripcion}
       archivado={producto?.archivado}
-      cambiado={producto !== null && isOtro(aProducto(linea, moneda), aProducto(guardada, moneda))}
+      cambiado={antes !== null && !isIgual(escrito, antes)}
       {...{ draft, guardando, faults, onCerrar }}
     >
       <CamposDeProducto {...{ linea, moneda, faults }} nuevo={producto === null} onCambio={draft.set} />
