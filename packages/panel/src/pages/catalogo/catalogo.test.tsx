@@ -156,6 +156,20 @@ test('of two who change the same price the later is told, and writes over it onl
   expect(guardados()).toMatchObject([{ precioUnitario: '58000' }])
 })
 
+test('what was written before the session ended undoes nothing that was kept since', async () => {
+  const { unmount } = await open()
+  await tocar(boton(YERBA))
+  await escribirEn(campo(/^Descripción/), 'Yerba mate, 1 kg')
+  unmount()
+  conProducto({ precioUnitario: '60000' })
+  await pasar(11_000)
+  await open()
+  await tocar(boton(YERBA))
+  await tocar(boton('Guardar'))
+  expect(guardados()).toMatchObject([{ descripcion: 'Yerba mate, 1 kg', precioUnitario: '60000' }])
+  expect(Object.keys(sessionStorage)).toEqual([])
+})
+
 test('one that somebody else stopped offering meanwhile is not offered again by whoever changes its price', async () => {
   await open()
   await tocar(boton(YERBA))

@@ -5,14 +5,13 @@ import type { components } from '../../api/contrato.generated.ts'
 import { DE_CLIENTES, readFilas } from '../../catalogo/columnas.ts'
 import { buscarClientes, type Cliente, findCliente } from '../../catalogo/consulta.ts'
 import { claveDe, documentoDe, isMismo, valoresDeCliente } from '../../catalogo/de-catalogo.ts'
-import { useDraft } from '../../form/draft.ts'
 import type { Faults } from '../../form/faults.ts'
 import { FormularioDeReceptor } from '../../receptor/receptor.tsx'
 import { aEmision, baseDe, camposDe, corregible, PREFIJO, RECEPTOR_VACIO } from '../../receptor/valores.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import type { Columna } from '../../ui/tabla.tsx'
 import { Catalogo } from './catalogo.tsx'
-import { DialogoDeCatalogo, faltasDe, useGuardar } from './guardar.tsx'
+import { DialogoDeCatalogo, faltasDe, useEscrito, useGuardar } from './guardar.tsx'
 import { type DeImportar, Importar } from './importar.tsx'
 import { isIgual } from './lo-guardado.ts'
 
@@ -82,7 +81,11 @@ function ClienteEscrito({ cliente, onCerrar }: { cliente: Cliente | null; onCerr
   const access = useAccess()
   const { id } = useContribuyente()
   const guardado = cliente === null ? RECEPTOR_VACIO : corregible(valoresDeCliente(cliente))
-  const draft = useDraft(`cliente:${cliente === null ? '' : claveDe(cliente)}`, guardado)
+  const { draft, antes } = useEscrito(
+    `cliente:${cliente === null ? '' : claveDe(cliente)}`,
+    guardado,
+    aEmision,
+  )
   const valores = draft.value
   const escrito = aEmision(valores)
   const otroNumero = cliente !== null && !isMismo(cliente, valores)
@@ -91,7 +94,7 @@ function ClienteEscrito({ cliente, onCerrar }: { cliente: Cliente | null; onCerr
     que: 'clientes',
     escrito,
     // Of another document it is another customer.
-    antes: cliente === null || otroNumero ? null : aEmision(guardado),
+    antes: cliente === null || otroNumero ? null : antes,
     archivado: cliente?.archivado,
     leer: async () => {
       const suyo = await findCliente(access, id, {

@@ -2,13 +2,32 @@ import { Alert, Button, Group, Stack } from '@mantine/core'
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { DescartarLoEscrito } from '../../form/descartar.tsx'
-import type { Draft } from '../../form/draft.ts'
+import { type Draft, useDraft } from '../../form/draft.ts'
 import { useEnvio } from '../../form/fallo.ts'
 import { type Faults, faultsOf } from '../../form/faults.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { Dialogo } from '../../ui/dialogo.tsx'
 import { type Guardado, isIgual, mergeDicho, YaGuardado } from './lo-guardado.ts'
+
+/** What is written of one, kept with how it stood when that was begun: it may be found, and kept, much later. */
+export function useEscrito<T extends object>(
+  nombre: string,
+  guardado: T,
+  cuerpoDe: (valores: T) => Guardado['cuerpo'],
+) {
+  const draft = useDraft(nombre, guardado)
+  const antes = useDraft(`${nombre}:antes`, { cuerpo: cuerpoDe(guardado) })
+  const set: Draft<T>['set'] = change => {
+    antes.set({})
+    draft.set(change)
+  }
+  const clear = () => {
+    draft.clear()
+    antes.clear()
+  }
+  return { draft: { ...draft, set, clear }, antes: antes.value.cuerpo }
+}
 
 interface DeGuardar {
   /** What the list is of. */

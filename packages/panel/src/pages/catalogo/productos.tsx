@@ -7,7 +7,6 @@ import { buscarProductos, findProducto, type Producto } from '../../catalogo/con
 import { aProducto, lineaDeProducto } from '../../catalogo/de-catalogo.ts'
 import { GravadoParcial } from '../../emision/gravado-parcial.tsx'
 import { IVAS, type Linea, lineaNueva } from '../../emision/items.ts'
-import { useDraft } from '../../form/draft.ts'
 import { escribir } from '../../form/enviar.ts'
 import type { Faults } from '../../form/faults.ts'
 import { Monto } from '../../form/monto.tsx'
@@ -15,7 +14,7 @@ import { useContribuyente } from '../../shell/contribuyente.tsx'
 import type { Columna } from '../../ui/tabla.tsx'
 import { dinero, GUARANI } from '../../values/dinero.ts'
 import { Catalogo } from './catalogo.tsx'
-import { DialogoDeCatalogo, faltasDe, useGuardar } from './guardar.tsx'
+import { DialogoDeCatalogo, faltasDe, useEscrito, useGuardar } from './guardar.tsx'
 import { type DeImportar, Importar } from './importar.tsx'
 import { isIgual } from './lo-guardado.ts'
 
@@ -106,14 +105,17 @@ function ProductoEscrito({ producto, onCerrar }: { producto: Producto | null; on
   const { id } = useContribuyente()
   const moneda = producto?.producto.moneda ?? GUARANI
   const guardada = producto === null ? lineaNueva() : lineaDeProducto(producto, moneda)
-  const draft = useDraft<Linea>(`producto:${producto?.producto.codigo ?? ''}`, guardada)
+  const { draft, antes } = useEscrito<Linea>(
+    `producto:${producto?.producto.codigo ?? ''}`,
+    guardada,
+    escrita => aProducto(escrita, moneda),
+  )
   const linea = draft.value
   const escrito = aProducto(linea, moneda)
-  const antes = producto === null ? null : aProducto(guardada, moneda)
   const guardando = useGuardar({
     que: 'productos',
     escrito,
-    antes,
+    antes: producto === null ? null : antes,
     archivado: producto?.archivado,
     leer: async () => {
       const suyo = await findProducto(access, id, linea.codigo.trim())
@@ -143,7 +145,7 @@ function ProductoEscrito({ producto, onCerrar }: { producto: Producto | null; on
     <DialogoDeCatalogo
       titulo={producto === null ? 'Nuevo producto' : producto.producto.descripcion}
       archivado={producto?.archivado}
-      cambiado={antes !== null && !isIgual(escrito, antes)}
+      cambiado={producto !== null && !isIgual(escrito, aProducto(guardada, moneda))}
       {...{ draft, guardando, faults, onCerrar }}
     >
       <CamposDeProducto {...{ linea, moneda, faults }} nuevo={producto === null} onCambio={draft.set} />
