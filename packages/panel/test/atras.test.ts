@@ -117,22 +117,20 @@ inBrowser('going back', () => {
   })
 
   test('closes the help, and on a phone the menu', async ({ visitas, emisor }) => {
-    const { page } = await visitas.aparte(ANA, {
-      viewport: { width: 360, height: 740 },
-      ...{ hasTouch: true, isMobile: true, path: `/c/${emisor.id}/productos` },
-    })
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/productos`)
+    await page.setViewportSize({ width: 360, height: 740 })
     await titled(page, 'Productos')
     const abrir = page.getByRole('button', { name: 'Abrir el menú' })
     const secciones = page.getByRole('navigation', { name: 'Secciones' })
-    await abrir.tap()
-    await secciones.getByRole('link', { name: 'Clientes' }).tap()
+    await abrir.click()
+    await secciones.getByRole('link', { name: 'Clientes' }).click()
     await titled(page, 'Clientes')
-    await abrir.tap()
+    await abrir.click()
     await secciones.getByRole('link', { name: 'Clientes' }).waitFor()
     await goBack(page)
     await secciones.waitFor({ state: 'hidden' })
     await titled(page, 'Clientes')
-    await page.getByRole('button', { name: 'Ayuda de esta página' }).tap()
+    await page.getByRole('button', { name: 'Ayuda de esta página' }).click()
     await page.getByRole('dialog').waitFor()
     await goBack(page)
     await page.getByRole('dialog').waitFor({ state: 'hidden' })

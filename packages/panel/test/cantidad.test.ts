@@ -4,7 +4,7 @@ import { PACIENCIA } from './support/acts.ts'
 import { outside } from './support/ancho.ts'
 import { faultsInBothColours } from './support/axe.ts'
 import { filasDe } from './support/bajada.ts'
-import { settled } from './support/browser.ts'
+import { enFirefox, settled } from './support/browser.ts'
 import { ANA, emitida } from './support/emisor.ts'
 import { inBrowser, test } from './support/test.ts'
 
@@ -90,37 +90,38 @@ inBrowser('the sales of a file', () => {
     ).toHaveLength(3)
   })
 
-  test('are not lost by a window that is loaded anew unasked; if it is all the same, what is there and how to go on is said', async ({
-    visitas,
-    emisor,
-  }) => {
-    const { page } = await visitas.de(ANA, `/c/${emisor.id}/cantidad`)
-    await page.getByText(/^Llevará el número/).click()
-    // Neither arrives, nor what would throw it away.
-    await page.route(/tandas\/\d+\/(documentos|cancelar)$/, () => {})
-    await elegir(page, 'noviembre.csv', ...BUENAS)
-    await page.getByText('Revisando: 0 de 2 ventas').waitFor()
-    const askedWhether = async (answer: 'accept' | 'dismiss') => {
-      const asked = page.waitForEvent('dialog')
-      await page.evaluate('setTimeout(() => location.reload())')
-      const question = await asked
-      expect(question.type()).toBe('beforeunload')
-      await question[answer]()
-    }
-    await askedWhether('dismiss')
-    await page.getByText('Revisando: 0 de 2 ventas').waitFor()
-    await askedWhether('accept')
-    await page.getByText('«noviembre.csv» quedó a medias').waitFor()
-    await page.getByText('Se prepararon 0 de sus 2 ventas').waitFor()
-    expect(await outside(page)).toEqual([])
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Descartar esta parte' }).click()
-    await page.getByText('«noviembre.csv» quedó a medias').waitFor({ state: 'detached' })
-    await elegir(page, 'noviembre.csv', ...BUENAS)
-    await page.getByRole('button', { name: 'Emitir 2 facturas' }).waitFor(PACIENCIA)
-    await page.reload()
-    await page.getByRole('button', { name: 'Emitir 2 facturas' }).waitFor()
-  })
+  const conRespuesta = enFirefox ? ' (skipped in Firefox: its driver cannot answer that question)' : ''
+  test.skipIf(enFirefox)(
+    `are not lost by a window that is loaded anew unasked; if it is all the same, what is there and how to go on is said${conRespuesta}`,
+    async ({ visitas, emisor }) => {
+      const { page } = await visitas.de(ANA, `/c/${emisor.id}/cantidad`)
+      await page.getByText(/^Llevará el número/).click()
+      // Neither arrives, nor what would throw it away.
+      await page.route(/tandas\/\d+\/(documentos|cancelar)$/, () => {})
+      await elegir(page, 'noviembre.csv', ...BUENAS)
+      await page.getByText('Revisando: 0 de 2 ventas').waitFor()
+      const askedWhether = async (answer: 'accept' | 'dismiss') => {
+        const asked = page.waitForEvent('dialog')
+        await page.evaluate('setTimeout(() => location.reload())')
+        const question = await asked
+        expect(question.type()).toBe('beforeunload')
+        await question[answer]()
+      }
+      await askedWhether('dismiss')
+      await page.getByText('Revisando: 0 de 2 ventas').waitFor()
+      await askedWhether('accept')
+      await page.getByText('«noviembre.csv» quedó a medias').waitFor()
+      await page.getByText('Se prepararon 0 de sus 2 ventas').waitFor()
+      expect(await outside(page)).toEqual([])
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Descartar esta parte' }).click()
+      await page.getByText('«noviembre.csv» quedó a medias').waitFor({ state: 'detached' })
+      await elegir(page, 'noviembre.csv', ...BUENAS)
+      await page.getByRole('button', { name: 'Emitir 2 facturas' }).waitFor(PACIENCIA)
+      await page.reload()
+      await page.getByRole('button', { name: 'Emitir 2 facturas' }).waitFor()
+    },
+  )
 
   test('one that is sold every month is repeated from its page, says when it is next, and is paused', async ({
     visitas,
