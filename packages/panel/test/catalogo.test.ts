@@ -30,6 +30,30 @@ inBrowser('the catalogue', () => {
     expect(complaints).toEqual([expect.stringContaining('422')])
   })
 
+  test('of one that somebody else changes while it is open nothing is undone, and a code that is taken is said', async ({
+    visitas,
+    emisor,
+  }) => {
+    const cafe = { codigo: 'CAFE-1', descripcion: 'Café 250 g', precioUnitario: '20000', tasaIVA: '10' }
+    const keep = (more: object) => emisor.ask('POST', '/productos', { productos: [{ ...cafe, ...more }] })
+    await keep({})
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/productos`)
+    await page.getByRole('button', { name: 'Cambiar Café 250 g' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Descripción').fill('Café molido 250 g')
+    await keep({ precioUnitario: '25000' })
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await page.getByRole('row', { name: /Café molido 250 g.*25\.000/ }).waitFor()
+    await page.getByRole('button', { name: 'Nuevo producto' }).first().click()
+    await dialog.getByLabel('Descripción').fill('Capuchino')
+    await dialog.getByRole('textbox', { name: /^Código( \*)?$/ }).fill('CAFE-1')
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await dialog.getByText('Ya está guardado uno así: Café molido 250 g, Gs. 25.000.').waitFor()
+    expect(await emisor.ask('GET', '/productos?buscar=cafe')).toMatchObject({
+      datos: [{ producto: { descripcion: 'Café molido 250 g', precioUnitario: '25000' } }],
+    })
+  })
+
   test('is filled from a file: what is wrong is said by its cell and nothing is kept; done twice it is there once', async ({
     visitas,
     emisor,

@@ -26,40 +26,33 @@ export const buscarClientes = async ({ client }: Pick<Access, 'client'>, id: str
 const SE_MIRAN = 100
 const LARGO_MAX = 100
 
-/** What is offered, then what is not any more. */
-const AMBOS: readonly Busqueda[] = [{}, { archivado: 'true' }]
-
-/** The product of that very code, as it is kept now. */
-export async function findProducto(access: Pick<Access, 'client'>, id: string, codigo: string) {
-  if (codigo === '') return undefined
-  for (const cuales of AMBOS) {
-    const { datos } = await buscarProductos(access, id, {
-      buscar: codigo.slice(0, LARGO_MAX),
-      limite: SE_MIRAN,
-      ...cuales,
-    })
-    const suyo = datos.find(({ producto }) => producto.codigo === codigo)
-    if (suyo !== undefined) return suyo
-  }
-  return undefined
+interface Una<Row> {
+  buscar: string
+  ask: (query: Busqueda) => Promise<{ datos: Row[] }>
+  isEsa: (row: Row) => boolean
 }
+
+/** That very one, as it is kept now: among what is offered, or what is not any more. */
+async function findUna<Row>({ buscar, ask, isEsa }: Una<Row>): Promise<Row | undefined> {
+  if (buscar === '') return undefined
+  const query = { buscar: buscar.slice(0, LARGO_MAX), limite: SE_MIRAN }
+  const [ofrecidas, archivadas] = await Promise.all([ask(query), ask({ ...query, archivado: 'true' })])
+  return [...ofrecidas.datos, ...archivadas.datos].find(isEsa)
+}
+
+/** The product of that very code. */
+export const findProducto = (access: Pick<Access, 'client'>, id: string, codigo: string) =>
+  findUna({
+    buscar: codigo,
+    ask: query => buscarProductos(access, id, query),
+    isEsa: ({ producto }: Producto) => producto.codigo === codigo,
+  })
 
 interface Buscado {
   numero: string
   isSuyo: (cliente: Cliente) => boolean
 }
 
-/** The customer of that very document, as she is kept now. */
-export async function findCliente(access: Pick<Access, 'client'>, id: string, { numero, isSuyo }: Buscado) {
-  if (numero === '') return undefined
-  for (const cuales of AMBOS) {
-    const { datos } = await buscarClientes(access, id, {
-      buscar: numero.slice(0, LARGO_MAX),
-      limite: SE_MIRAN,
-      ...cuales,
-    })
-    const suyo = datos.find(isSuyo)
-    if (suyo !== undefined) return suyo
-  }
-  return undefined
-}
+/** The customer of that very document. */
+export const findCliente = (access: Pick<Access, 'client'>, id: string, { numero, isSuyo }: Buscado) =>
+  findUna({ buscar: numero, ask: query => buscarClientes(access, id, query), isEsa: isSuyo })
