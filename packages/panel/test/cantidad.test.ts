@@ -113,6 +113,7 @@ inBrowser('the sales of a file', () => {
       await page.getByText('«noviembre.csv» quedó a medias').waitFor()
       await page.getByText('Se prepararon 0 de sus 2 ventas').waitFor()
       expect(await outside(page)).toEqual([])
+      expect(await faultsInBothColours(page)).toEqual([])
       await page.unrouteAll()
       await page.getByRole('button', { name: 'Descartar esta parte' }).click()
       await page.getByText('«noviembre.csv» quedó a medias').waitFor({ state: 'detached' })

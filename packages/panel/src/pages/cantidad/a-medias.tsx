@@ -1,11 +1,11 @@
-import { Alert, Group, Text } from '@mantine/core'
+import { Alert, Anchor, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { problemOf } from '../../api/problem.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
+import { Enlace } from '../../ui/enlace.tsx'
 import { Problema } from '../../ui/estados.tsx'
 import { formatCuenta } from '../../values/decimal.ts'
 import { porqueNo } from '../../values/palabras.ts'
@@ -76,13 +76,15 @@ function Una({ empezada: { tandaId, ventas }, enSuPagina, onOlvidar }: Props) {
           Descartar esta parte
         </Boton>
         {!enSuPagina && (
-          <Link
-            className="enlace"
-            to="/c/$contribuyenteId/cantidad/$tandaId"
-            params={{ contribuyenteId: id, tandaId: String(tandaId) }}
+          <Anchor
+            size="sm"
+            c="inherit"
+            underline="always"
+            component={Enlace}
+            href={`/c/${id}/cantidad/${tandaId}`}
           >
             Ver lo que hay
-          </Link>
+          </Anchor>
         )}
       </Group>
     </Alert>
