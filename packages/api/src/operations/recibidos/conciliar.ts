@@ -95,7 +95,10 @@ export const conciliarRecibido = (
       mostrado.que === 'documento'
         ? need(
             await compare(deps, pedido, row, {
-              ...readMostrado(mostrado, pedido.now),
+              ...readMostrado(mostrado, {
+                now: pedido.now,
+                visto: row.estado === 'FIRMADO' ? null : row.fechaAprobacion,
+              }),
               ruc: contribuyente.ruc,
             }),
           )

@@ -261,7 +261,11 @@ async function recibirCdc(
   const mostrado = await queryCdc(deps, { ambiente, certificado, cdc, plazoMs })
   if (mostrado.que === 'nada') return noRecibido(cdc, lugar, mostrado.porque)
   if (mostrado.que !== 'documento') return { cdc, lugar, resultado: 'SIN_RESPUESTA', porque: mostrado.porque }
-  return record(deps, pedido, { contribuyente, lugar, ...readMostrado(mostrado, pedido.now) })
+  return record(deps, pedido, {
+    contribuyente,
+    lugar,
+    ...readMostrado(mostrado, { now: pedido.now, visto: null }),
+  })
 }
 
 /** SIFEN gives the documento inside its answer; alone it is a file of its own. */
@@ -272,7 +276,17 @@ type Documento = Extract<Mostrado, { que: 'documento' }>
 const nominadoEn = ({ eventos }: Documento): ReceptorLeido | null =>
   eventos.findLast(({ leido: { tipo } }) => tipo === 'nominacion')?.leido.receptor ?? null
 
-function toDicho({ eventos, leido, protocolo, fechaAprobacion }: Documento, now: number): DichoPorSifen {
+interface CuandoSeMostro {
+  now: number
+  /** When it was approved by what is kept of it, where SIFEN had shown it before. */
+  visto: number | null
+}
+
+/** SIFEN says when it approved it. Should it not, that was by now; or, of what was asked about before, as it is kept: it is not asked about for ever. */
+function toDicho(
+  { eventos, leido, protocolo, fechaAprobacion }: Documento,
+  { now, visto }: CuandoSeMostro,
+): DichoPorSifen {
   const cancelado = eventos.some(evento => evento.leido.tipo === 'cancelacion')
   const { cdc, iTiDE: tipoDocumento } = leido
   return {
@@ -281,17 +295,17 @@ function toDicho({ eventos, leido, protocolo, fechaAprobacion }: Documento, now:
     fechaAprobacion: fechaAprobacion ?? leido.fechaEmision,
     proximaConsulta: cancelado
       ? null
-      : consultaDeAprobado({ tipoDocumento, cdc, aprobadoEn: fechaAprobacion ?? now }, now),
+      : consultaDeAprobado({ tipoDocumento, cdc, aprobadoEn: fechaAprobacion ?? visto ?? now }, now),
   }
 }
 
 /** What SIFEN shows, as it is kept. */
 export const readMostrado = (
   mostrado: Documento,
-  now: number,
+  cuando: CuandoSeMostro,
 ): Pick<PorGuardar, 'xml' | 'leido' | 'nominado' | 'dicho'> => ({
   leido: mostrado.leido,
   xml: DECLARACION + mostrado.xml,
   nominado: nominadoEn(mostrado),
-  dicho: toDicho(mostrado, now),
+  dicho: toDicho(mostrado, cuando),
 })
