@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
 import { useDraft } from './draft.ts'
+import { isIgual } from './igual.ts'
 
 /** Nothing was changed since it was kept. */
 const NADA = {}
 
 const camposDe = <T extends object>(de: Partial<T>) => Object.keys(de) as (keyof T)[] // its own, and of no other type
-
-const isIgual = (uno: unknown, otro: unknown): boolean => JSON.stringify(uno) === JSON.stringify(otro)
 
 /** Some of its fields. */
 const pick = <T extends object>(de: Partial<T>, campos: readonly (keyof T)[]) =>

@@ -6,6 +6,7 @@ import { DE_CLIENTES, readFilas } from '../../catalogo/columnas.ts'
 import { buscarClientes, type Cliente, findCliente } from '../../catalogo/consulta.ts'
 import { claveDe, documentoDe, isMismo, valoresDeCliente } from '../../catalogo/de-catalogo.ts'
 import type { Faults } from '../../form/faults.ts'
+import { isIgual } from '../../form/igual.ts'
 import { FormularioDeReceptor } from '../../receptor/receptor.tsx'
 import { aEmision, baseDe, camposDe, corregible, PREFIJO, RECEPTOR_VACIO } from '../../receptor/valores.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
@@ -13,7 +14,6 @@ import type { Columna } from '../../ui/tabla.tsx'
 import { Catalogo } from './catalogo.tsx'
 import { DialogoDeCatalogo, faltasDe, useEscrito, useGuardar } from './guardar.tsx'
 import { type DeImportar, Importar } from './importar.tsx'
-import { isIgual } from './lo-guardado.ts'
 
 type Escrito = components['schemas']['ClienteEscrito']
 

@@ -5,10 +5,11 @@ import { DescartarLoEscrito } from '../../form/descartar.tsx'
 import { type Draft, useDraft } from '../../form/draft.ts'
 import { useEnvio } from '../../form/fallo.ts'
 import { type Faults, faultsOf } from '../../form/faults.ts'
+import { isIgual } from '../../form/igual.ts'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { Dialogo } from '../../ui/dialogo.tsx'
-import { type Guardado, isIgual, mergeDicho, YaGuardado } from './lo-guardado.ts'
+import { type Guardado, mergeDicho, YaGuardado } from './lo-guardado.ts'
 
 /** What is written of one, kept with how it stood when that was begun: it may be found, and kept, much later. */
 export function useEscrito<T extends object>(

@@ -1,3 +1,5 @@
+import { isIgual } from '../../form/igual.ts'
+
 /** One of the catalogue as it is sent, and whether it is offered. */
 export interface Guardado {
   cuerpo: Record<string, unknown>
@@ -18,8 +20,6 @@ export class YaGuardado extends Error {
     this.nuevo = nuevo
   }
 }
-
-export const isIgual = (uno: unknown, otro: unknown): boolean => JSON.stringify(uno) === JSON.stringify(otro)
 
 /** Which fields are not as they stood. */
 const changedIn = (cuerpo: Guardado['cuerpo'], antes: Guardado['cuerpo']): string[] =>

@@ -9,6 +9,7 @@ import { GravadoParcial } from '../../emision/gravado-parcial.tsx'
 import { IVAS, type Linea, lineaNueva } from '../../emision/items.ts'
 import { escribir } from '../../form/enviar.ts'
 import type { Faults } from '../../form/faults.ts'
+import { isIgual } from '../../form/igual.ts'
 import { Monto } from '../../form/monto.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import type { Columna } from '../../ui/tabla.tsx'
@@ -16,7 +17,6 @@ import { dinero, GUARANI } from '../../values/dinero.ts'
 import { Catalogo } from './catalogo.tsx'
 import { DialogoDeCatalogo, faltasDe, useEscrito, useGuardar } from './guardar.tsx'
 import { type DeImportar, Importar } from './importar.tsx'
-import { isIgual } from './lo-guardado.ts'
 
 const ivaDe = (producto: Producto): string => {
   const { iva } = lineaDeProducto(producto, GUARANI)
