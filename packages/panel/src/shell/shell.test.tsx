@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import {
   abrir,
@@ -139,6 +140,32 @@ test.each([
   }))
   await mostrar(<Campana />)
   expect(screen.getByRole('link', { name: said }).getAttribute('href')).toBe('/c/1/noticias')
+})
+
+function Campanas() {
+  const [cuantas, setCuantas] = useState(1)
+  return (
+    <>
+      <button type="button" onClick={() => setCuantas(n => n + 1)}>
+        Otra
+      </button>
+      {Array.from({ length: cuantas }, (_, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they come and stay
+        <Campana key={n} />
+      ))}
+    </>
+  )
+}
+
+test('what was heard a moment ago is not asked for again by what is drawn later; by what is opened later it is', async () => {
+  const pedidas = () => elServicio().pedidos('GET …/noticias').length
+  await mostrar(<Campanas />)
+  expect(pedidas()).toBe(1)
+  await tocar(boton('Otra'))
+  expect(pedidas()).toBe(1)
+  await pasar(3_000)
+  await tocar(boton('Otra'))
+  expect(pedidas()).toBe(2)
 })
 
 test('who is a member of one alone is not offered all of them side by side', async () => {
