@@ -50,13 +50,18 @@ export function limitAtRefusal(
   quien: Credencial | null,
 ): Failure {
   if (failure.type === 'unauthenticated' && ADIVINADAS.has(failure.motivo))
-    return deps.limites.fallida(redOf(request), deps.clock()) ?? failure
+    return limitGuess(deps, request) ?? failure
   return (quien === null ? null : weigh(deps, request, quien, 1)) ?? failure
 }
 
+/** Of whatever was looked for and is not there: who guesses has so many a minute. */
+export const limitGuess = (deps: LimitarDeps, request: FastifyRequest): Failure | null =>
+  deps.limites.fallida(redOf(request), deps.clock())
+
 /** How many more unknown keys may be tried from the address of this request. */
 export const intentosDe = (deps: LimitarDeps, request: FastifyRequest): Intentos => ({
-  gastar: () => deps.limites.fallida(redOf(request), deps.clock()),
+  gastar: () => deps.limites.suspect(redOf(request), deps.clock()),
+  perder: () => deps.limites.condemn(redOf(request)),
   devolver: () => deps.limites.forgive(redOf(request)),
 })
 

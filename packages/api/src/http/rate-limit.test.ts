@@ -210,6 +210,25 @@ test('what was told once is not told again, and who spent next to nothing is not
   expect(limit.takeUntold(0)).toEqual([])
 })
 
+test('what may still be given back is told when it no longer may, and never if it was', () => {
+  const limites = new Limites({ ...SIN, fallidas: 60 })
+  expect(limites.suspect('190.1.1.1', 0)).toBeNull()
+  expect(limites.suspect('190.1.1.1', 0)).toBeNull()
+  expect(limites.takeUntold(0), 'while both are looked up').toEqual([])
+  limites.forgive('190.1.1.1')
+  expect(limites.takeUntold(0), 'one of them was good').toEqual([])
+  limites.condemn('190.1.1.1')
+  expect(limites.takeUntold(0)).toEqual([{ limite: 'fallidas', quien: '190.1.1.1', cuanto: 1 }])
+})
+
+test('whoever is looked up is counted meanwhile, so that nobody has more looked up at once than the limit lets', () => {
+  const limites = new Limites({ ...SIN, fallidas: 3 })
+  for (let n = 0; n < 3; n++) expect(limites.suspect('190.1.1.1', 0)).toBeNull()
+  expect(limites.suspect('190.1.1.1', 0)).toMatchObject({ type: 'rate-limited', de: 'fallidas' })
+  limites.forgive('190.1.1.1')
+  expect(limites.suspect('190.1.1.1', 0)).toBeNull()
+})
+
 test('a debt to other processes is over after five seconds, and a limit of 0 hears nothing', () => {
   const limit = new RateLimit(porSegundo(10))
   limit.hear('a', 100_000, 0)

@@ -42,20 +42,29 @@ export class RateLimit {
 
   /** In how many seconds it is worth trying again; 0: go on. */
   take(caller: string, now: number, costo = 1): number {
+    const espera = this.reserve(caller, now, costo)
+    if (espera === 0) this.tell(caller, costo)
+    return espera
+  }
+
+  /** As `take`, for what may be given back: the other processes hear of it when it is told. */
+  reserve(caller: string, now: number, costo = 1): number {
     if (this.#tasa.porSegundo === 0) return 0
     const before = this.#buckets.get(caller)
     const { cubeta, esperaMs } = takeToken(before ?? full(this.#tasa, now), this.#tasa, now, costo)
     this.#buckets.delete(caller)
     if (before === undefined) this.#makeRoom(now)
     this.#buckets.set(caller, cubeta)
-    if (esperaMs === 0) this.#untold.set(caller, (this.#untold.get(caller) ?? 0) + costo)
     return Math.ceil(esperaMs / 1000)
   }
 
   giveBack(caller: string): void {
     const cubeta = this.#buckets.get(caller)
     if (cubeta !== undefined) this.#buckets.set(caller, giveBack(cubeta, this.#tasa))
-    this.#untold.set(caller, (this.#untold.get(caller) ?? 0) - 1)
+  }
+
+  tell(caller: string, costo = 1): void {
+    if (this.#tasa.porSegundo !== 0) this.#untold.set(caller, (this.#untold.get(caller) ?? 0) + costo)
   }
 
   /** What the other processes should know, once. Whose bucket is full again has spent nothing that counts. */
@@ -176,15 +185,28 @@ export class Limites {
     return comun > 0 ? this.#demasiadas('direccion', comun) : null
   }
 
-  /** Counts a credential that was refused, or one that is about to be looked up. */
+  /** Counts a credential that was refused. */
   fallida(red: string, now: number): Limitado | null {
-    const espera = this.#de.fallidas.take(red, now)
-    return espera > 0 ? this.#demasiadas('fallidas', espera) : null
+    return this.#fallidas(this.#de.fallidas.take(red, now))
+  }
+
+  /** Counts one that is about to be looked up, so that nobody has more than so many looked up at once. */
+  suspect(red: string, now: number): Limitado | null {
+    return this.#fallidas(this.#de.fallidas.reserve(red, now))
+  }
+
+  /** It was looked up, and is none. */
+  condemn(red: string): void {
+    this.#de.fallidas.tell(red)
   }
 
   /** It was good after all. */
   forgive(red: string): void {
     this.#de.fallidas.giveBack(red)
+  }
+
+  #fallidas(espera: number): Limitado | null {
+    return espera > 0 ? this.#demasiadas('fallidas', espera) : null
   }
 
   #demasiadas(de: keyof CuantoSeAdmite, segundos: number): Limitado {

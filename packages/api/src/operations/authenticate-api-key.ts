@@ -22,9 +22,11 @@ export interface AuthenticateDeps {
 
 /** How many keys that we do not know one address may still show. */
 export interface Intentos {
-  /** One less; or why there is none left. */
+  /** One less, until it is known whether the key exists; or why there is none left. */
   gastar(): Failure | null
-  /** The key exists: it was no guess. */
+  /** It does not. */
+  perder(): void
+  /** It exists, or nobody could look: it was no guess. */
   devolver(): void
 }
 
@@ -51,8 +53,12 @@ interface Mostrada {
 }
 
 async function lookUpHash(deps: AuthenticateDeps, { hash, origen }: Mostrada, intentos: Intentos) {
-  const found = await lookUp(deps, hash)
-  if (found !== null) intentos.devolver()
+  const found = await lookUp(deps, hash).catch((error: unknown) => {
+    intentos.devolver()
+    throw error
+  })
+  if (found === null) intentos.perder()
+  else intentos.devolver()
   return admit(deps, found, origen, found?.ahora ?? deps.base())
 }
 

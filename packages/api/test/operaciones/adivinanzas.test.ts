@@ -36,16 +36,16 @@ const crear = (texto: string) =>
   )
 
 const AGOTADOS: Failure = { type: 'rate-limited', de: 'fallidas', limite: 1, segundos: 1 }
-const agotados: Intentos = { gastar: () => AGOTADOS, devolver: () => {} }
+const agotados: Intentos = { gastar: () => AGOTADOS, perder: () => {}, devolver: () => {} }
 
 /** Nothing is remembered of any key, and every statement is counted. */
-function mundo() {
+function mundo(base: Pick<pg.Pool, 'query'> = pool) {
   let consultas = 0
   let now = 0
   const db = {
     query: (text: never) => {
       consultas++
-      return pool.query(text)
+      return base.query(text)
     },
   } as unknown as Db
   const deps = {
@@ -57,8 +57,8 @@ function mundo() {
     usos: new UltimosUsos(async () => {}),
   }
   return {
-    probar: (texto: string) =>
-      Promise.resolve(authenticateApiKey(deps, texto, { direccion: '127.0.0.1', pais: null }, agotados)),
+    probar: (texto: string, intentos = agotados) =>
+      Promise.resolve(authenticateApiKey(deps, texto, { direccion: '127.0.0.1', pais: null }, intentos)),
     consultas: () => consultas,
     pasar: (ms: number) => {
       now += ms
@@ -104,4 +104,19 @@ test('a key that was committed after one with a higher number is seen all the sa
   late.release()
   pasar(1_000)
   expect((await probar(clave(6_000))).ok).toBe(true)
+})
+
+test('a key that nobody could look up is no guess: whoever shows it loses nothing by it', async () => {
+  const { probar } = mundo({ query: () => Promise.reject(new Error('the database is away')) })
+  const dichas: string[] = []
+  const intentos: Intentos = {
+    gastar: () => {
+      dichas.push('gastar')
+      return null
+    },
+    perder: () => dichas.push('perder'),
+    devolver: () => dichas.push('devolver'),
+  }
+  await expect(probar(clave(7_000), intentos)).rejects.toThrow('the database is away')
+  expect(dichas).toEqual(['gastar', 'devolver'])
 })

@@ -9,7 +9,7 @@ import { type EnlacesDeps, findEnlace, noteApertura, viewCompartido } from '../.
 import type { Prensa } from '../../operations/kude.ts'
 import type { Guardia } from '../../operations/ports.ts'
 import { fileOf, sendFile } from '../files.ts'
-import { intentosDe, type LimitarDeps } from '../limitar.ts'
+import { type LimitarDeps, limitGuess } from '../limitar.ts'
 import { redOf } from '../origen.ts'
 import { asFarAsIsKnown } from '../por-recuperar.ts'
 import { answerKude } from '../responder-kude.ts'
@@ -73,7 +73,7 @@ async function open(
   const enlace = await findEnlace(deps, pase)
   if (enlace === null) {
     // Who guesses has so many a minute, as who guesses credentials; a good link beside him is shown: nobody finds one among so many by trying.
-    const adivina = intentosDe(deps, request).gastar() ?? { type: 'enlace-not-found' }
+    const adivina = limitGuess(deps, request) ?? { type: 'enlace-not-found' }
     return sendNegado(reply, asFarAsIsKnown(adivina, deps.guardia))
   }
   const enlaces = `e${enlace.contribuyenteId} ${enlace.ambiente}`

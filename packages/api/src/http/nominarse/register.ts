@@ -20,7 +20,7 @@ import {
   viewPeticionPropia,
 } from '../../operations/nominarse/pedir.ts'
 import { type CuerpoDe, lectorDe } from '../body.ts'
-import { intentosDe, type LimitarDeps } from '../limitar.ts'
+import { type LimitarDeps, limitGuess } from '../limitar.ts'
 import { originOf, redOf } from '../origen.ts'
 import { asFarAsIsKnown } from '../por-recuperar.ts'
 import type { Respuesta } from '../route.ts'
@@ -122,7 +122,7 @@ export async function openEnlaceDeNominacion(
 ): Promise<Result<EnlaceDeNominacion>> {
   const enlace = await findEnlaceDeNominacion(deps, pase)
   // A good link beside whoever guesses is opened: nobody finds one among so many by trying.
-  if (enlace === null) return fail(intentosDe(deps, request).gastar() ?? { type: 'enlace-not-found' })
+  if (enlace === null) return fail(limitGuess(deps, request) ?? { type: 'enlace-not-found' })
   const { emisor, documentoId, via } = enlace
   const enlaces = `n${emisor.contribuyenteId} ${emisor.ambiente}`
   // Who has stolen what was sent uses up nothing of whoever has the paper.
