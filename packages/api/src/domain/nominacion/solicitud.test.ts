@@ -102,6 +102,11 @@ describe('what is taken', () => {
       [],
     ))
 
+  test('a country in small letters, as in an emission', () => {
+    const paisDe = (pais: string) => valor(con({ tipoOperacion: 'B2F', pais })).receptor.cPaisRec
+    expect(['bra', ' Bra ', 'nn'].map(paisDe)).toEqual(['BRA', 'BRA', 'NN'])
+  })
+
   test('what stands around a text does not belong to it', () => {
     const { receptor, motivo } = valor(con({ nombreRazonSocial: '  ACME SA ', pais: ' PRY ' }, '  cinco  '))
     expect([receptor.dNomRec, receptor.cPaisRec, motivo]).toEqual(['ACME SA', 'PRY', 'cinco'])
@@ -138,7 +143,6 @@ describe('what is refused, with its field', () => {
     ['tipoOperacion in lower case', { tipoOperacion: 'b2b' }, ['receptor.tipoOperacion enum']],
     ['tipoOperacion B2G', { tipoOperacion: 'B2G' }, ['receptor.tipoOperacion enum']],
     ['pais of two letters', { pais: 'PY' }, ['receptor.pais country']],
-    ['pais in lower case', { pais: 'pry' }, ['receptor.pais country']],
     ['pais blank', { pais: '   ' }, ['receptor.pais required']],
     ['pais that does not exist', { pais: 'XQZ' }, ['receptor.pais cPaisRec']],
     ['a name of 3', { nombreRazonSocial: 'ABC' }, ['receptor.nombreRazonSocial min-length']],

@@ -80,13 +80,13 @@ const parseNominado = (cuerpo: CuerpoReceptor): Draft<Receptor> =>
   })
 
 function pais(dado: Dado<string>): Validated<string> {
-  const text = dado?.trim()
+  const text = textOf(dado)?.toUpperCase()
   const campo = 'receptor.pais'
   if (!text) return wrong(campo, 'required', 'es obligatorio: el código de tres letras, por ejemplo PRY')
   // The table of SIFEN has one code of two letters.
   return /^([A-Z]{3}|NN)$/.test(text)
     ? valid(text)
-    : wrong(campo, 'country', 'debe ser un código ISO 3166-1 de tres letras mayúsculas, por ejemplo PRY')
+    : wrong(campo, 'country', 'debe ser un código ISO 3166-1 de tres letras, por ejemplo PRY')
 }
 
 function identidadDe(
