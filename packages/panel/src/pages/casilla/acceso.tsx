@@ -1,22 +1,28 @@
 import { Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { useAccess } from '../../api/access.tsx'
+import { Ajenos } from '../../form/ajenos.tsx'
 import { useCambios } from '../../form/cambios.ts'
 import { SOLO_CIFRAS } from '../../form/cifras.ts'
 import { DescartarLoEscrito } from '../../form/descartar.tsx'
 import { escribir } from '../../form/enviar.ts'
 import { useEnvio } from '../../form/fallo.ts'
 import { faultsOf } from '../../form/faults.ts'
+import { useGuardarCambios } from '../../form/guardar-cambios.ts'
 import { CampoSecreto } from '../../form/secreto.tsx'
 import { FaltasSueltas } from '../../form/sueltas.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { porqueNo } from '../../values/palabras.ts'
-import { type Casilla, type Acceso as Datos, useCasilla } from './consulta.ts'
+import { type Casilla, casilla as consultaDeCasilla, type Acceso as Datos, putCasilla } from './consulta.ts'
 
 const CAMPOS = ['host', 'puerto', 'usuario', 'clave', 'carpeta'] as const
 
 /** What may be kept while it is typed: a password may not. */
 type SinClave = Omit<Datos, 'clave'>
+
+const NOMBRES = { host: 'Servidor', puerto: 'Puerto', usuario: 'Usuario', carpeta: 'Carpeta' }
+const TEXTOS = ['host', 'puerto', 'usuario', 'carpeta'] as const
 
 const datosDe = ({ host, puerto, usuario, carpeta }: Casilla): SinClave => ({
   host: host ?? '',
@@ -27,30 +33,31 @@ const datosDe = ({ host, puerto, usuario, carpeta }: Casilla): SinClave => ({
 
 /** Where it is and who may read it. What is typed as its password is never shown again. */
 export function Acceso({ casilla }: { casilla: Casilla }) {
-  const { rol } = useContribuyente()
+  const access = useAccess()
+  const { id, rol, ambiente } = useContribuyente()
   const nueva = casilla.estado === 'SIN_CONFIGURAR'
-  const draft = useCambios(nueva ? 'casilla nueva' : 'casilla', datosDe(casilla))
-  const dichos = useRef(draft.cambios)
+  const draft = useCambios('casilla', datosDe(casilla))
   const [clave, setClave] = useState('')
-  const { guardar } = useCasilla(() => {
-    draft.forget(dichos.current)
-    setClave('')
+  const guardar = useGuardarCambios({
+    draft,
+    query: consultaDeCasilla(access, id, ambiente),
+    valores: datosDe,
+    guardar: datos => putCasilla(access, id, { ...datos, clave }),
+    onGuardado: () => setClave(''),
   })
-  const faults = faultsOf(guardar.error, campo => CAMPOS.some(uno => uno === campo))
+  /** What stays is another mailbox, and that was not its password. */
+  const ceder = () => {
+    setClave('')
+    draft.ceder()
+  }
+  const faults = faultsOf(guardar.rechazo, campo => CAMPOS.some(uno => uno === campo))
   const campo = (nombre: keyof SinClave) => ({
     value: draft.value[nombre],
     onChange: escribir(text => draft.set({ [nombre]: text })),
     error: faults.of(nombre),
   })
   return (
-    <Card
-      withBorder
-      component="form"
-      {...useEnvio(() => {
-        dichos.current = draft.cambios
-        guardar.mutate({ ...draft.value, clave })
-      }, guardar.error)}
-    >
+    <Card withBorder component="form" {...useEnvio(() => guardar.mutate(draft.cambios), guardar.error)}>
       <Stack>
         <Title order={2}>{nueva ? 'Leer una casilla' : 'Cómo se entra'}</Title>
         {nueva && (
@@ -96,6 +103,7 @@ export function Acceso({ casilla }: { casilla: Casilla }) {
           error={faults.of('clave')}
         />
         <TextInput label="Carpeta" description="En blanco, la principal (INBOX)" {...campo('carpeta')} />
+        <Ajenos de={{ ...draft, ceder }} nombres={NOMBRES} textos={TEXTOS} />
         <Group>
           <Boton type="submit" porqueNo={porqueNo(rol, 'gestionar')} loading={guardar.isPending}>
             {nueva ? 'Leer esta casilla' : 'Guardar'}

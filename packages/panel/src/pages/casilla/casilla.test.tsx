@@ -131,6 +131,48 @@ test('how somebody else has it read meanwhile is shown, and is never undone', as
   })
 })
 
+const SE_GUARDO_OTRA = 'Mientras usted escribía se guardó otra cosa'
+
+test('of two who have another one read the later is told which it is now, and has hers read only when she says so', async () => {
+  esta({ host: 'imap.viejo.com.py' })
+  await open()
+  await escribirEn(campo(/^Servidor/), 'imap.mio.com.py')
+  await escribirEn(clave(), 'muy-secreta')
+  esta({ host: 'imap.suyo.com.py' })
+  await tocar(boton('Guardar'))
+  expect(elServicio().pedidos(GUARDAR)).toHaveLength(0)
+  expect(texto()).toContain(SE_GUARDO_OTRA)
+  expect(texto()).toContain('Servidor («imap.suyo.com.py»)')
+  await tocar(boton('Guardar lo mío'))
+  expect(elServicio().pedido(GUARDAR).body).toMatchObject({ host: 'imap.mio.com.py', clave: 'muy-secreta' })
+  expect(texto()).not.toContain(SE_GUARDO_OTRA)
+  expect(clave().value).toBe('')
+})
+
+test('of two who have a first one read the later keeps what she typed, and is told that there is one', async () => {
+  esta(SIN)
+  await open()
+  await escribirEn(campo(/^Servidor/), 'imap.mio.com.py')
+  await escribirEn(campo(/^Usuario/), 'compras@mio.com.py')
+  await escribirEn(clave(), 'muy-secreta')
+  esta({ host: 'imap.suyo.com.py', usuario: 'compras@suyo.com.py' })
+  await tocar(boton('Leer esta casilla'))
+  expect(elServicio().pedidos(GUARDAR)).toHaveLength(0)
+  expect(texto()).toContain('Se lee compras@suyo.com.py')
+  expect(texto()).toContain('Servidor («imap.suyo.com.py»); Usuario («compras@suyo.com.py»)')
+  expect([valor(/^Servidor/), valor(/^Usuario/), clave().value]).toEqual([
+    'imap.mio.com.py',
+    'compras@mio.com.py',
+    'muy-secreta',
+  ])
+  await tocar(boton('Dejar lo guardado'))
+  expect([valor(/^Servidor/), valor(/^Usuario/), clave().value]).toEqual([
+    'imap.suyo.com.py',
+    'compras@suyo.com.py',
+    '',
+  ])
+})
+
 const vueltas = () => [CASILLA, CORREOS].map(ruta => elServicio().pedidos(ruta).length)
 
 test('while nothing comes it is looked at ever more seldom, and soon again once somebody has it read', async () => {

@@ -51,7 +51,7 @@ export function Casilla() {
         {estado => (
           <Stack>
             {estado.estado !== 'SIN_CONFIGURAR' && <ComoEsta casilla={estado} />}
-            <Acceso key={estado.estado === 'SIN_CONFIGURAR' ? 'nueva' : 'propia'} casilla={estado} />
+            <Acceso casilla={estado} />
             {estado.estado !== 'SIN_CONFIGURAR' && <Correos />}
           </Stack>
         )}

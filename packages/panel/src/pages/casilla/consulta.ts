@@ -28,35 +28,33 @@ export interface Acceso {
   carpeta: string
 }
 
+export const putCasilla = (
+  { client }: Access,
+  contribuyenteId: string,
+  { puerto, clave, ...acceso }: Acceso,
+) =>
+  take(
+    client.PUT(RAIZ, {
+      params: { path: { contribuyenteId } },
+      body: {
+        ...acceso,
+        puerto: puerto.trim() === '' ? null : Number(puerto),
+        clave: clave === '' ? null : clave,
+      },
+    }),
+  )
+
 /** What can be done with it: each is followed by how it is then. */
 export function useCasilla(onHecho?: () => void) {
   const queries = useQueryClient()
-  const access = useAccess()
-  const { id: contribuyenteId, ambiente } = useContribuyente()
-  const { client } = access
+  const { client } = useAccess()
+  const { id: contribuyenteId } = useContribuyente()
   const path = { contribuyenteId }
   const onSuccess = async () => {
     onHecho?.()
     await queries.invalidateQueries({ queryKey: ['casilla', contribuyenteId] })
   }
   return {
-    guardar: useMutation({
-      mutationFn: ({ puerto, clave, ...acceso }: Acceso) =>
-        take(
-          client.PUT(RAIZ, {
-            params: { path },
-            body: {
-              ...acceso,
-              puerto: puerto.trim() === '' ? null : Number(puerto),
-              clave: clave === '' ? null : clave,
-            },
-          }),
-        ),
-      onSuccess: async queda => {
-        queries.setQueryData(casilla(access, contribuyenteId, ambiente).queryKey, queda)
-        await onSuccess()
-      },
-    }),
     revisar: useMutation({
       mutationFn: () => take(client.POST(`${RAIZ}/revisar`, { params: { path } })),
       onSuccess,
