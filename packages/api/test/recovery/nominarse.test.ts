@@ -122,8 +122,9 @@ test(`${FACTURAS} buyers at once, each with an invoice of her own, and ${RIVALES
   // Whoever comes while another asks, or when she is named already, is told so.
   const porEstado = Object.groupBy(first, ({ status, estado }) => `${status} ${estado ?? ''}`.trim())
   expect(Object.keys(porEstado).filter(cual => !DICHO_AL_PEDIR.includes(cual))).toEqual([])
-  expect(porEstado['201 APROBADA']?.filter(({ registradas }) => registradas !== 1)).toEqual([])
-  // Of those whose answer was lost nobody knows yet; on a busy machine of some more.
+  // On a busy machine nobody may be told so at once.
+  expect(first.filter(({ estado, registradas }) => estado === 'APROBADA' && registradas !== 1)).toEqual([])
+  // Of those whose answer was lost nobody knows yet; on a busy machine of more, and of all.
   expect(porEstado['201 EN_CURSO']?.length).toBeGreaterThanOrEqual(30)
 
   const told = await everybodyTold(buyers)
