@@ -1,4 +1,11 @@
-import { isDatabaseAway, isUnbelieved, SoloLectura, SQLSTATE, TransactionLost } from './db/sqlstate.ts'
+import {
+  isDatabaseAway,
+  isUnbelieved,
+  SinSesion,
+  SoloLectura,
+  SQLSTATE,
+  TransactionLost,
+} from './db/sqlstate.ts'
 import { textOfError, toError } from './domain/thrown.ts'
 
 /** What broke, in words of whoever runs the command, and what to do about it. */
@@ -31,6 +38,11 @@ const sinServidor = (url: UrlDe): Causa => ({
 const soloLectura = (url: UrlDe): Causa => ({
   causa: 'El servidor de la base de datos es de sólo lectura: una réplica, o un primario que dejó de serlo',
   remedio: `Nombre en ${url} todos los servidores, y se encuentra al que escribe (docs/operations/deploy.md)`,
+})
+
+const sinSesion = (url: UrlDe): Causa => ({
+  causa: 'Un agrupador de conexiones da una misma sesión de la base de datos a varios',
+  remedio: `Indique en ${url} el servidor mismo, o un agrupador por sesiones (en PgBouncer, pool_mode = session)`,
 })
 
 const sinTls = (url: UrlDe): Causa => ({
@@ -118,6 +130,7 @@ export function causaDe(error: unknown, url: UrlDe): Causa | null {
         : 'Lo último no quedó hecho: mire por qué se cortó, y repita',
     }
   if (error instanceof SoloLectura) return soloLectura(url)
+  if (error instanceof SinSesion) return sinSesion(url)
   const code = textOfError(error, 'code')
   const path = textOfError(error, 'path') ?? (code === undefined ? undefined : SIN_NOMBRE[code])
   const conArchivo = code !== undefined && path !== undefined ? DE_UN_ARCHIVO[code]?.(path) : undefined

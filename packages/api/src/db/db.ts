@@ -70,10 +70,9 @@ export function openPool({ url, connections, onError, verify, patienceMs = 20_00
     application_name: 'mbohera',
     connectionTimeoutMillis: 5_000,
     // A statement that hangs must not hang its caller: the longest answer promised is 25 s.
-    statement_timeout: 15_000,
+    limites: { statement_timeout: 15_000, idle_in_transaction_session_timeout: 15_000 },
     // No limit of the server's own is on a commit that waits for a standby.
     query_timeout: patienceMs,
-    idle_in_transaction_session_timeout: 15_000,
   })
   pool.on('error', onError)
   return pool

@@ -6,7 +6,7 @@ import { CREDENCIALES } from './credenciales.ts'
 import { one } from './db.ts'
 import { POR_ENVIAR } from './por-enviar.ts'
 import { RECUPERACION } from './recuperacion.ts'
-import { Conexion, OYENTE, Servidores } from './servidores.ts'
+import { Conexion, OYENTE, SESION_DE, Servidores } from './servidores.ts'
 
 const CHANNELS = [CREDENCIALES, POR_ENVIAR, RECUPERACION, CONSUMO] as const
 type Channel = (typeof CHANNELS)[number]
@@ -15,7 +15,9 @@ const FRESH_MS = 900
 /** Three chances to hear before what is in memory is too old. */
 const HEARTBEAT_MS = 300
 const RETRY_MS = 500
-const LATIDO = { text: 'select (extract(epoch from ahora()) * 1000)::float8 as ahora' }
+const LATIDO = {
+  text: `select (extract(epoch from ahora()) * 1000)::float8 as ahora, ${SESION_DE} as quien`,
+}
 
 export interface NovedadesOptions {
   url: string
@@ -118,9 +120,10 @@ export class Novedades implements AsyncDisposable {
     await this.#beat(client)
   }
 
-  async #beat(client: pg.Client): Promise<void> {
+  async #beat(client: Conexion): Promise<void> {
     const asked = this.#read()
-    const { ahora } = await one<{ ahora: number }>(client, LATIDO)
+    const { ahora, quien } = await one<{ ahora: number; quien: string | null }>(client, LATIDO)
+    client.verifySesion(quien)
     this.#base = ahora - this.#options.monotonic()
     // Everything committed before the question has been heard with its answer.
     this.#proven = asked

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { toError } from '../domain/thrown.ts'
 import { inSentencia } from '../trazas/canales.ts'
-import { SoloLectura } from './sqlstate.ts'
+import { SinSesion, SoloLectura } from './sqlstate.ts'
 
 /** As what the connection is known to the server that hears of changes, and asks it again and again what time it is. */
 export const OYENTE = 'mbohera-novedades'
@@ -49,25 +50,40 @@ export class Servidores {
   }
 }
 
-export type ConexionOptions = Omit<pg.ClientConfig, 'connectionString'> & { servidores: Servidores }
+export type ConexionOptions = Omit<pg.ClientConfig, 'connectionString'> & {
+  servidores: Servidores
+  /** How many milliseconds the server lets it take. A pooler lets nobody in who asks for that before there is a session. */
+  limites?: Record<string, number>
+}
+
+/** What the server keeps of a session for as long as it lasts: whose it is, and how long it may take. */
+const DE_QUIEN = 'mbohera.conexion'
+export const SESION_DE = `current_setting('${DE_QUIEN}', true)`
+
+/** Those that are open in this process. */
+const abiertas = new Set<string>()
 
 /** A connection to the server whose turn it is. One on which nothing can be written, as a standby is, is not opened. */
 export class Conexion extends pg.Client {
   readonly #servidores: Servidores
   readonly #url: string
   readonly #paciencia: number
+  readonly #limites: Record<string, number>
+  readonly #quien = randomUUID()
   readonly #soloLectura = new Set<string>()
   /** How the server writes instants and days. */
   #fechas = 'ISO'
 
-  constructor({ servidores, query_timeout: paciencia = 0, ...options }: ConexionOptions) {
+  constructor({ servidores, query_timeout: paciencia = 0, limites = {}, ...options }: ConexionOptions) {
     const url = servidores.actual
     super({ ...options, connectionString: url })
+    this.#limites = limites
     this.#servidores = servidores
     this.#url = url
     this.#paciencia = paciencia
     // Whoever uses it is told by the next statement. An error between two of them that nobody listens to would end the process.
     this.on('error', () => {})
+    this.connection.on('end', () => abiertas.delete(this.#quien))
     this.connection.on('parameterStatus', ({ parameterName: name, parameterValue: value }: Parametro) => {
       if (name === 'DateStyle') this.#fechas = value
       if (!SOLO_LECTURA.includes(name)) return
@@ -120,15 +136,43 @@ export class Conexion extends pg.Client {
     super.query(new pg.Query(asked, values, answered))
   }
 
+  /**
+   * Makes the session its own. Where it is another open connection's already, somebody between hands one session to many: what is listened to,
+   * prepared and set would be somebody else's.
+   */
+  async #takeSesion(): Promise<void> {
+    const ajustes = [
+      [DE_QUIEN, this.#quien],
+      ...Object.entries(this.#limites).map(limite => limite.map(String)),
+    ]
+    const fijados = ajustes.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, false)`)
+    // What is selected from is read before anything is set.
+    const text = `select antes, ${fijados.join(', ')} from (select ${SESION_DE} as antes offset 0) as sesion`
+    const { rows } = await this.query({ text, values: ajustes.flat() })
+    abiertas.add(this.#quien)
+    if (abiertas.has(rows[0].antes)) throw new SinSesion()
+  }
+
+  /** What was asked of a session that is somebody else's by now proves nothing. */
+  verifySesion(quien: string | null): void {
+    if (quien !== this.#quien) throw new SinSesion()
+  }
+
+  /** Whether it is one that the service can use, and made so. */
+  async #adopt(): Promise<void> {
+    if (this.#soloLectura.size > 0) throw new SoloLectura([...this.#soloLectura])
+    // Somebody may have it otherwise for programs of his: what is written so nobody here reads.
+    if (!this.#fechas.startsWith('ISO')) await this.query(`set datestyle to 'ISO, YMD'`)
+    await this.#takeSesion()
+  }
+
   async #open(): Promise<pg.Client> {
     try {
       await super.connect()
-      if (this.#soloLectura.size > 0) {
+      await this.#adopt().catch(async error => {
         await this.end()
-        throw new SoloLectura([...this.#soloLectura])
-      }
-      // Somebody may have it otherwise for programs of his: what is written so nobody here reads.
-      if (!this.#fechas.startsWith('ISO')) await this.query(`set datestyle to 'ISO, YMD'`)
+        throw error
+      })
       return this
     } catch (error) {
       this.#servidores.failed(this.#url)
@@ -184,11 +228,15 @@ interface Fabrica {
 export class PoolDeServidores extends pg.Pool {
   readonly #cuantos: number
 
-  constructor({ servidores, ...config }: pg.PoolConfig & { servidores: Servidores }) {
+  constructor({
+    servidores,
+    limites = {},
+    ...config
+  }: pg.PoolConfig & Pick<ConexionOptions, 'servidores' | 'limites'>) {
     // The pool makes its clients of its own options: this one knows the servers besides.
     class DeEstePool extends Conexion {
       constructor(options?: pg.ClientConfig) {
-        super({ ...options, servidores })
+        super({ ...options, servidores, limites })
       }
     }
     super({ ...config, Client: DeEstePool })

@@ -77,6 +77,20 @@ export class SoloLectura extends Error {
   }
 }
 
+/** Somebody between hands one session of the server to many: a revoked key would go on being good here, and a limit or a prepared statement would be another's. */
+export class SinSesion extends Error {
+  constructor() {
+    super(
+      'Se llega a la base de datos por un agrupador de conexiones que da una misma sesión a varios (PgBouncer con pool_mode = transaction, u otro). ' +
+        'Indique en DATABASE_URL el servidor mismo, o un agrupador por sesiones (pool_mode = session)',
+    )
+  }
+}
+
+/** Who answered is no server that the service can use: its error says why, and the cure. */
+export const isInservible = (error: unknown): boolean =>
+  error instanceof SoloLectura || error instanceof SinSesion
+
 /** The connection of a transaction broke: before COMMIT was sent, and then nothing of it is stored; or after, and then its result is unknown. */
 export class TransactionLost extends Error {
   readonly committing: boolean
@@ -136,7 +150,7 @@ export const mayBeDone = (error: unknown): boolean =>
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (isOlderThanBefore(error)) return true
-  if (error instanceof TransactionLost || error instanceof SoloLectura) return true
+  if (error instanceof TransactionLost || isInservible(error)) return true
   const code = textOfError(error, 'code')
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
   if (DE_CAMINO.has(textOfError(error, 'syscall'))) return true

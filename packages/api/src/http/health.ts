@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from '../db/db.ts'
-import { SoloLectura } from '../db/sqlstate.ts'
+import { isInservible } from '../db/sqlstate.ts'
 import type { EstadoDeClaves } from '../domain/clave-maestra.ts'
 import { estadoDeReplicas } from '../domain/replicas.ts'
+import { toError } from '../domain/thrown.ts'
 import { formatUtc } from '../domain/tiempo.ts'
 import type { Clock, HoraDeSifen, Imprenta, Secretos, SifenGateway } from '../operations/ports.ts'
 import type { RecuperacionPendiente } from '../operations/recuperacion/guardia.ts'
@@ -212,7 +213,7 @@ async function databaseChecks(
       replicas: { ok: true, detail: estadoDeReplicas(replicas) },
     }
   } catch (error) {
-    return baseAusente(error instanceof SoloLectura ? error.message : 'no responde')
+    return baseAusente(isInservible(error) ? toError(error).message : 'no responde')
   }
 }
 

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeError } from '../../src/causa.ts'
-import { SoloLectura } from '../../src/db/sqlstate.ts'
+import { SinSesion, SoloLectura } from '../../src/db/sqlstate.ts'
 import { verifyAuditoria } from '../../src/operador/auditoria.ts'
 import { ordenDeHomologar, pedirA } from '../../src/operador/homologar/orden.ts'
 import { changePlan } from '../../src/operador/plan.ts'
@@ -85,6 +85,9 @@ test('a server that is there is never told to be away: its full disk, its connec
   )
   for (const said of [con('25006'), of(new SoloLectura(['in_hot_standby']))])
     expect(said).toMatch(/^El servidor de la base de datos es de sólo lectura.+Nombre en DATABASE_URL todos/)
+  expect(of(new SinSesion())).toMatch(
+    /^Un agrupador de conexiones .+Indique en DATABASE_URL el servidor mismo/,
+  )
   expect(con('57014')).toMatch(/^El servidor de la base de datos interrumpió .+statement_timeout/)
   expect(con('57P01')).toMatch(/^No se llega a la base de datos/)
 })

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPool, type Pool } from '../../src/db/db.ts'
+import { Novedades } from '../../src/db/novedades.ts'
+import { isDatabaseAway } from '../../src/db/sqlstate.ts'
+import { startAgrupador } from '../support/agrupador.ts'
+import { createDatabase } from '../support/database.ts'
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+beforeAll(async () => {
+  database = await createDatabase()
+})
+afterAll(() => database.drop())
+
+const open = (url: string): Pool => openPool({ url, connections: 2, onError: () => {} })
+const DICHO = /agrupador de conexiones .+pool_mode = session/
+
+test('through a pooler that hands one session to many nothing is done: it is told, with the cure', async () => {
+  using agrupador = await startAgrupador(database.url)
+  const pool = open(agrupador.url)
+  const one = await pool.connect()
+  expect((await one.query('select 1 as n')).rows).toEqual([{ n: 1 }])
+  const other = pool.connect()
+  await expect(other).rejects.toThrow(DICHO)
+  await expect(other).rejects.toSatisfy(isDatabaseAway)
+  expect(pool.totalCount, 'the refused one is not kept').toBe(1)
+  one.release()
+  await pool.end()
+})
+
+test('a heartbeat through the session of somebody else proves nothing: what is in memory is not believed', async () => {
+  using agrupador = await startAgrupador(database.url)
+  const reasons: string[] = []
+  const { promise: lost, resolve } = Promise.withResolvers<void>()
+  const novedades = new Novedades({
+    url: agrupador.url,
+    clock: () => 0,
+    monotonic: () => 0,
+    onError: ({ message }) => {
+      reasons.push(message)
+      resolve()
+    },
+  })
+  await novedades.start()
+  expect(novedades.fresh()).toBe(true)
+  // As it comes where the pooler has several sessions of the server, and gives now this one and now that.
+  const pool = open(agrupador.url)
+  await pool.query("select set_config('mbohera.conexion', 'another', false)").catch(() => {})
+  await lost
+  expect(reasons[0]).toMatch(DICHO)
+  expect(novedades.fresh()).toBe(false)
+  await novedades[Symbol.asyncDispose]()
+  await pool.end()
+})
+
+test('what the server lets a statement and a transaction take is asked of the session, as a pooler by sessions admits', async () => {
+  const pool = open(database.url)
+  const { rows } = await pool.query(
+    "select name, setting from pg_settings where name in ('statement_timeout', 'idle_in_transaction_session_timeout') order by 1",
+  )
+  expect(rows).toEqual([
+    { name: 'idle_in_transaction_session_timeout', setting: '15000' },
+    { name: 'statement_timeout', setting: '15000' },
+  ])
+  await pool.end()
+})
