@@ -65,6 +65,8 @@ const DE_LA_BASE: Readonly<Record<string, (url: UrlDe) => Causa>> = {
   [SQLSTATE.undefinedColumn]: sinEsquema,
   [SQLSTATE.undefinedFunction]: sinEsquema,
   [SQLSTATE.readOnly]: soloLectura,
+  [SQLSTATE.noSuchStatement]: sinSesion,
+  [SQLSTATE.duplicateStatement]: sinSesion,
   [SQLSTATE.diskFull]: () => ({
     causa: 'No hay lugar en el disco del servidor de la base de datos',
     remedio: 'Haga lugar allí, y repita',

@@ -7,6 +7,7 @@ import { one } from './db.ts'
 import { POR_ENVIAR } from './por-enviar.ts'
 import { RECUPERACION } from './recuperacion.ts'
 import { Conexion, OYENTE, SESION_DE, Servidores } from './servidores.ts'
+import { SinSesion } from './sqlstate.ts'
 
 const CHANNELS = [CREDENCIALES, POR_ENVIAR, RECUPERACION, CONSUMO] as const
 type Channel = (typeof CHANNELS)[number]
@@ -76,10 +77,12 @@ export class Novedades implements AsyncDisposable {
     return { pared: this.#options.clock(), monotona: this.#options.monotonic() }
   }
 
+  /** A database that is away is waited for; an address that can never do is a fault of whoever wrote it. */
   async start(): Promise<void> {
     try {
       await this.#connect()
     } catch (error) {
+      if (error instanceof SinSesion) throw error
       this.#lost(toError(error))
     }
   }

@@ -25,6 +25,9 @@ export const SQLSTATE = {
   /** On the server's disk. */
   diskFull: '53100',
   tooManyConnections: '53300',
+  /** What this connection prepared is not there, or was there before: the session is another's. */
+  noSuchStatement: '26000',
+  duplicateStatement: '42P05',
   /** A database that somebody is connected to. */
   objectInUse: '55006',
   /** Also what was told to take no longer than it took. */
@@ -48,8 +51,8 @@ function constraintOf(error: unknown): string | undefined {
 }
 
 // Class 08: the connection; 28, 3D: it lets nobody in, or has not that database; 53: no resources; 57P: the server is going down or starting; 58030: its disk.
-// 25006: it was told to refuse what is written, or is a standby by now. 25P03, 25P04, 57014, 55P03: what it was told to take, or to wait for, no longer than it did.
-const AWAY = /^(08...|28...|3D000|53...|57P0[1-5]|57014|55P03|58030|25P0[34]|25006)$/
+// 25006: it was told to refuse what is written, or is a standby by now. 26000, 42P05: somebody between gives one session to many. 25P03, 25P04, 57014, 55P03: what it was told to take, or to wait for, no longer than it did.
+const AWAY = /^(08...|28...|3D000|53...|57P0[1-5]|57014|55P03|58030|25P0[34]|25006|26000|42P05)$/
 /** To it no way leads, whatever the system calls that. */
 const DE_CAMINO = new Set<string | undefined>(['connect', 'getaddrinfo'])
 /** What Node says of a certificate that it does not believe, and of a TLS that is none. */

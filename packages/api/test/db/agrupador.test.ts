@@ -27,6 +27,17 @@ test('through a pooler that hands one session to many nothing is done: it is tol
   await pool.end()
 })
 
+test('a process does not begin behind one', async () => {
+  using agrupador = await startAgrupador(database.url)
+  const pool = open(agrupador.url)
+  await pool.query('select 1')
+  const novedades = new Novedades({
+    ...{ url: agrupador.url, clock: () => 0, monotonic: () => 0, onError: () => {} },
+  })
+  await expect(novedades.start()).rejects.toThrow(DICHO)
+  await pool.end()
+})
+
 test('a heartbeat through the session of somebody else proves nothing: what is in memory is not believed', async () => {
   using agrupador = await startAgrupador(database.url)
   const reasons: string[] = []

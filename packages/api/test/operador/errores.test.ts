@@ -85,9 +85,8 @@ test('a server that is there is never told to be away: its full disk, its connec
   )
   for (const said of [con('25006'), of(new SoloLectura(['in_hot_standby']))])
     expect(said).toMatch(/^El servidor de la base de datos es de sólo lectura.+Nombre en DATABASE_URL todos/)
-  expect(of(new SinSesion())).toMatch(
-    /^Un agrupador de conexiones .+Indique en DATABASE_URL el servidor mismo/,
-  )
+  for (const said of [con('26000'), con('42P05'), of(new SinSesion())])
+    expect(said).toMatch(/^Un agrupador de conexiones .+Indique en DATABASE_URL el servidor mismo/)
   expect(con('57014')).toMatch(/^El servidor de la base de datos interrumpió .+statement_timeout/)
   expect(con('57P01')).toMatch(/^No se llega a la base de datos/)
 })
