@@ -13,6 +13,7 @@ import type { Env } from '../../src/config/env.ts'
 import { toSecrets } from '../../src/config/secrets.ts'
 import type { Diagnostico } from '../../src/domain/diagnostico.ts'
 import { examine } from '../../src/operador/doctor/doctor.ts'
+import { startAgrupador } from '../support/agrupador.ts'
 import { createDatabase } from '../support/database.ts'
 import { CREDENCIALES, Objetos } from '../support/objetos.ts'
 import { makeCertificate } from '../support/proxies.ts'
@@ -204,6 +205,13 @@ test('a database that is away, a provider that is another, and master keys that 
     about('proveedor de identidad', /se llama "https:\/\/otro"/),
     about('base de datos', /no se puede usar/),
   ])
+})
+
+test('a pooler that hands one session to many is a fault, though each statement by itself would be answered', async () => {
+  using agrupador = await startAgrupador(servicio.databaseUrl)
+  const { fallas } = await look({}, { databaseUrl: agrupador.url })
+  expect(fallas).toEqual([about('base de datos', /agrupador de conexiones/)])
+  expect(fallas[0]!.remedio).toMatch(/^Indique en DATABASE_URL el servidor mismo/)
 })
 
 test('a witness that saw another audit than the database has is a fault, and says where to put it', async () => {

@@ -86,7 +86,7 @@ export async function examine({
     config.diario.en === 'directorio' ? lookAtDisk('diario', config.diario.dir) : await lookAtObjetos(diario),
     ...(await lookAtProveedor(config.oidc.issuer, now)),
     ...(await lookAtCorreo(config, correo, now)),
-    ...(await withPool(databaseUrl, pool => lookAtBase(pool, config, now)).catch(baseAusente)),
+    ...(await besideAnother(databaseUrl, pool => lookAtBase(pool, config, now)).catch(baseAusente)),
     ...(config.auditoriaTestigo === null ? [] : [await lookAtTestigo(databaseUrl, config.auditoriaTestigo)]),
     ...(ownerUrl === databaseUrl ? [] : [await lookAtDueno(ownerUrl)]),
   ]
@@ -102,6 +102,13 @@ const remedioDe = (error: unknown, url: UrlDe): string => causaDe(error, url)?.r
 const baseAusente = (error: unknown): Diagnostico[] => [
   tellFalla('base de datos', `no se puede usar (${describeThrown(error)})`, remedioDe(error, 'DATABASE_URL')),
 ]
+
+/** With two connections at once, as a process has them: what somebody between does with many shows as the second opens. */
+const besideAnother = <T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> =>
+  withPool(url, async primero => {
+    await viewSchema(primero)
+    return withPool(url, work)
+  })
 
 /** Whether who is to migrate may. */
 const lookAtDueno = (ownerUrl: string): Promise<Diagnostico> =>
