@@ -29,9 +29,14 @@ export function appraiseDocumento(entrada: DocumentoEntrada, excluidos: Readonly
   const e = faults.some(({ campo }) => campo === 'gOpeCom.dTiCam') ? sinCambio(entrada) : entrada
   const sanos = { ...e, gCamItem: e.gCamItem.filter((_, n) => !malos.has(n)) }
   const contexto = contextoDe(sanos)
+  // A commission is of the whole, and of no item.
+  const { gTotSub: _, ...sinComision } = e
   const items = e.gCamItem.map((item, n) => {
     if (malos.has(n)) return undefined
-    const { totales, sumas } = computeTotales({ ...e, gCamItem: [item], redondear: false }, contexto)
+    const { totales, sumas } = computeTotales(
+      { ...sinComision, gCamItem: [item], redondear: false },
+      contexto,
+    )
     return sumas.negativo === undefined ? totales : undefined
   })
   const gCamItem = e.gCamItem.filter((_, n) => items[n] !== undefined)

@@ -143,6 +143,13 @@ test('a body that would be emitted: exact totals of all and of each item, and no
   })
 })
 
+test('a commission is in the IVA of all of it, and in that of no item', async () => {
+  const condicionPago = { ...FACTURA.condicionPago, montoPago: 161_000 }
+  const body = await ver({ ...FACTURA, comision: 11_000, ivaComision: 1_000, condicionPago })
+  expect([body.valido, body.totales.iva], JSON.stringify(body.faltas)).toEqual([true, '14636.36363636'])
+  expect(body.items).toMatchObject([{ total: '150000', iva: '13636.36363636' }])
+})
+
 test('an empty form is answered: every fault, and no totals', async () => {
   const body = await ver({})
   expect(body).toMatchObject({
