@@ -119,7 +119,9 @@ async function look(
     topeDeCredito: asociado.ok ? asociado.value : null,
   })
   const { parcial, totales } = vista
-  const credito = parcial ? NOTHING : await checkCredito(db, emisor, solicitud, totales?.dTotGralOpe)
+  // What does not go with what it is about is not measured by that either: it may be to somebody else, or in other money.
+  const medible = !parcial && asociado.ok
+  const credito = medible ? await checkCredito(db, emisor, solicitud, totales?.dTotGralOpe) : NOTHING
   const peso = vista.documento === null ? NOTHING : checkPeso(writeDocumento(vista.documento))
   const sinTimbrado = faultsIn(timbrado)
   const suyas = !timbrado.ok && timbrado.failure.type !== 'validation-error' ? sinTimbrado : []

@@ -108,10 +108,7 @@ function settled(
   { solicitud, contexto }: { solicitud: SolicitudDeEmision; contexto: Contexto },
 ): Validated<Documento> {
   const { topeDeCredito } = contexto
-  const judge = ({ totales }: Documento): Validated<null> =>
-    topeDeCredito === null
-      ? judgePagos(entrada, totales, solicitud.camposDePago)
-      : noMasQue(topeDeCredito, totales?.dTotGralOpe)
+  const judge = ({ totales }: Documento) => judgeTotal(entrada, totales, { solicitud, contexto })
   const judged = judge(documento)
   if (judged.ok) return valid(documento)
   const [, ...otros] = redondeosDe(solicitud, contexto.emisor)
@@ -122,6 +119,16 @@ function settled(
   // What is left of an invoice is known where its notes are: there a note that is too much is refused.
   return topeDeCredito === null ? judged : valid(documento)
 }
+
+/** Whether the payments settle a total, or it is not more than what is left of what a note is about. */
+export const judgeTotal = (
+  entrada: DocumentoEntrada,
+  totales: Documento['totales'],
+  { solicitud, contexto: { topeDeCredito } }: { solicitud: SolicitudDeEmision; contexto: Contexto },
+): Validated<null> =>
+  topeDeCredito === null
+    ? judgePagos(entrada, totales, solicitud.camposDePago)
+    : noMasQue(topeDeCredito, totales?.dTotGralOpe)
 
 const noMasQue = (limite: string, total: string | undefined): Validated<null> =>
   check(

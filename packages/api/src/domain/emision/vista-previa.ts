@@ -8,7 +8,7 @@ import {
 import { faultsBeyond } from '../dichos.ts'
 import type { Fault } from '../failure.ts'
 import { collect, type Draft, draftOf, faultsOf, faultsThat, NOTHING } from '../validated.ts'
-import { assembleDocumento, type Contexto, entradaDe } from './armar.ts'
+import { assembleDocumento, type Contexto, entradaDe, judgeTotal } from './armar.ts'
 import { judgePagos, sumaDeCuotas, sumaDePagos } from './pagos.ts'
 import { redondeosDe } from './redondeo.ts'
 import type { SolicitudDeEmision } from './solicitud.ts'
@@ -45,9 +45,11 @@ export function viewEmision(leida: Draft<SolicitudDeEmision>, contexto: Contexto
   const armado = assembleDocumento(leida, contexto)
   const malos = faultsOf(armado).flatMap(({ campo }) => DE_ITEM.exec(campo)?.[1] ?? [])
   const posibles = armado.ok ? [armado.value.entrada] : entradasDe(solicitud, contexto)
-  const vistas = posibles.map(entrada => valorar(entrada, solicitud, new Set(malos.map(Number))))
+  const vistas = posibles.map(entrada =>
+    valorar(entrada, { solicitud, contexto }, new Set(malos.map(Number))),
+  )
   // `entradasDe` gives one at least.
-  const { entrada, items, totales, juicio } = vistas.find(vista => vista.juicio.ok) ?? vistas[0]!
+  const { entrada, items, totales, juicio } = vistas.find(vista => vista.cabe) ?? vistas[0]!
   const parcial = items.includes(undefined)
   // Of the payments is told what neither the body's own faults touch, nor the documento's name.
   const enArmado = new Set(faultsOf(armado).map(({ campo }) => campo))
@@ -74,11 +76,12 @@ function entradasDe(solicitud: SolicitudDeEmision, contexto: Contexto): Document
 
 function valorar(
   entrada: DocumentoEntrada,
-  { camposDePago }: SolicitudDeEmision,
+  de: { solicitud: SolicitudDeEmision; contexto: Contexto },
   malos: ReadonlySet<number>,
 ) {
   const { items, totales } = appraiseDocumento(entrada, malos)
-  return { entrada, items, totales, juicio: judgePagos(entrada, totales, camposDePago) }
+  const juicio = judgePagos(entrada, totales, de.solicitud.camposDePago)
+  return { entrada, items, totales, juicio, cabe: judgeTotal(entrada, totales, de).ok }
 }
 
 /** Without a rate nothing is known in guaraníes. */

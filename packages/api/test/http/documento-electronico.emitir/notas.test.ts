@@ -322,6 +322,24 @@ test('and what a program credits of the rest is rounded down where it is more th
   expect(simulador.documento(segunda)!.xml).toContain('<dRedon>40</dRedon>')
 })
 
+test('a view of it is not told that it is too much while something else of it is wrong', async () => {
+  const { cdc, items } = await redondeada([[3, 12_345]])
+  const ver = async (cambios: object) =>
+    (
+      await servicio.request('POST', `${EMISION}/vista-previa`, {
+        as: key,
+        json: nota(cdc, { items, ...cambios }),
+      })
+    ).body
+  const sinMotivo = await ver({ motivoEmision: null })
+  expect([sinMotivo.totales.total, sinMotivo.faltas]).toEqual([
+    '37000',
+    [expect.objectContaining({ campo: 'motivoEmision', codigo: 'required' })],
+  ])
+  const deOtro = await ver({ receptor: { ...FACTURA.receptor, numeroDocumento: '999999' } })
+  expect(deOtro.faltas).toMatchObject([{ campo: 'receptor', codigo: '2441' }])
+})
+
 test('after a discount the next credit note begins with one line of the balance, and SIFEN approves it', async () => {
   const otra = await nominaciones.emisiones.emitir()
   await nominaciones.emisiones.fin(otra)
