@@ -12,6 +12,7 @@ import { assembleDocumento, type Contexto, entradaDe, judgeTotal } from './armar
 import { judgePagos, sumaDeCuotas, sumaDePagos } from './pagos.ts'
 import { redondeosDe } from './redondeo.ts'
 import type { SolicitudDeEmision } from './solicitud.ts'
+import { TIPO_DOCUMENTO } from './valores.ts'
 
 /** How an invoice is paid, as it was understood. */
 export interface CondicionVista {
@@ -50,7 +51,8 @@ export function viewEmision(leida: Draft<SolicitudDeEmision>, contexto: Contexto
   )
   // `entradasDe` gives one at least.
   const { entrada, items, totales, juicio } = vistas.find(vista => vista.cabe) ?? vistas[0]!
-  const parcial = items.includes(undefined)
+  const conPrecios = solicitud.iTiDE !== TIPO_DOCUMENTO.NOTA_DE_REMISION_ELECTRONICA
+  const parcial = conPrecios && items.includes(undefined)
   // Of the payments is told what neither the body's own faults touch, nor the documento's name.
   const enArmado = new Set(faultsOf(armado).map(({ campo }) => campo))
   const pagos = faultsThat(

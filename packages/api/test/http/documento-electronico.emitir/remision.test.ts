@@ -342,6 +342,10 @@ describe('once approved', () => {
   test('a vista previa has no totals, and its draft is drawn', async () => {
     const { body, text } = await n.post(`${EMISION}/vista-previa`, { json: REMISION })
     expect([body.valido, body.totales, body.condicion], text).toEqual([true, null, null])
+    expect([body.parcial, body.items], 'nothing is left out of totals that there are not').toEqual([
+      false,
+      [null],
+    ])
     const pdf = await n.post(`${EMISION}/vista-previa?formato=pdf`, { json: REMISION })
     expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
   })
