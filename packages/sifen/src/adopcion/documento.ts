@@ -50,7 +50,8 @@ function readFirmado(de: XmlElement, root: XmlElement, digest: string): Result<D
   const timbrado = camposDe(at(de, NS_SIFEN, 'gTimb'))
   const general = at(de, NS_SIFEN, 'gDatGralOpe')
   const emisor = camposDe(general && at(general, NS_SIFEN, 'gEmis'))
-  const operacion = camposDe(general && at(general, NS_SIFEN, 'gOpeCom'))
+  const comercial = general && at(general, NS_SIFEN, 'gOpeCom')
+  const operacion = camposDe(comercial)
   const emitido = campoDe(general, 'dFeEmiDE')
   const qrUrl = campoDe(root, 'gCamFuFD', 'dCarQR')
   if (emitido === undefined || qrUrl === undefined || emisor.dRucEm === undefined)
@@ -81,16 +82,22 @@ function readFirmado(de: XmlElement, root: XmlElement, digest: string): Result<D
     fechaEmision: fecha.value,
     moneda: operacion.cMoneOpe ?? 'PYG',
     tipoCambio: operacion.dTiCam ?? null,
+    tipoImpuesto: operacion.iTImp ?? null,
+    obligaciones: readCodigos(comercial, 'gOblAfe', 'cOblAfe'),
     total: campoDe(de, 'gTotSub', 'dTotGralOpe') ?? '0',
     totalGuaranies: campoDe(de, 'gTotSub', 'dTotalGs') ?? campoDe(de, 'gTotSub', 'dTotGralOpe') ?? '0',
     motivoEmision: campoDe(de, 'gDtipDE', 'gCamNCDE', 'iMotEmi') ?? null,
     receptor: readReceptor(camposDe(general && at(general, NS_SIFEN, 'gDatRec'))),
-    asociados: childrenOf(de, NS_SIFEN, 'gCamDEAsoc').flatMap(group => campoDe(group, 'dCdCDERef') ?? []),
+    asociados: readCodigos(de, 'gCamDEAsoc', 'dCdCDERef'),
     qrUrl,
     digest,
     items: readItems(de),
   })
 }
+
+/** The same field of each of several groups, where it is. */
+const readCodigos = (de: XmlElement | undefined, grupo: string, campo: string): string[] =>
+  de === undefined ? [] : childrenOf(de, NS_SIFEN, grupo).flatMap(each => campoDe(each, campo) ?? [])
 
 function readItems(de: XmlElement): ItemLeido[] {
   const detalle = at(de, NS_SIFEN, 'gDtipDE')

@@ -19,6 +19,10 @@ export interface DocumentoLeido {
   readonly fechaEmision: number
   readonly moneda: string
   readonly tipoCambio: string | null
+  /** What it is taxed by (iTImp); null of what has no prices. */
+  readonly tipoImpuesto: string | null
+  /** Codes of the obligations that it bears on (cOblAfe). */
+  readonly obligaciones: readonly string[]
   readonly total: string
   /** Its total in guaraníes; of what has no total, 0. */
   readonly totalGuaranies: string

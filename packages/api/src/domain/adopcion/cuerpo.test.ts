@@ -10,6 +10,7 @@ test('what another program took off a unit is in the body, however the schema le
       iTiDE: 1,
       moneda: 'USD',
       asociados: [],
+      obligaciones: [],
       items: [{ ...item, ...montos }],
     } as never as DocumentoLeido)
   const { items } = leido({
@@ -23,7 +24,14 @@ test('what another program took off a unit is in the body, however the schema le
 
 test('a rate is in guaraníes, whatever it is of', () => {
   const item = { dTiCamIt: '412.125' }
-  const leido = { iTiDE: 1, moneda: 'MXN', tipoCambio: '5.125', asociados: [], items: [item] }
+  const leido = {
+    iTiDE: 1,
+    moneda: 'MXN',
+    tipoCambio: '5.125',
+    asociados: [],
+    obligaciones: [],
+    items: [item],
+  }
   expect(cuerpoDe(leido as never as DocumentoLeido)).toMatchObject({
     tipoCambio: '5.1250',
     items: [{ tipoCambio: '412.1250' }],
@@ -39,7 +47,8 @@ test('an amount of guaraníes in thousandths is written as the service takes it 
     dTasaIVA: '10',
   }
   const leido = (moneda: string) =>
-    cuerpoDe({ iTiDE: 1, moneda, asociados: [], items: [item] } as never as DocumentoLeido).items
+    cuerpoDe({ iTiDE: 1, moneda, asociados: [], obligaciones: [], items: [item] } as never as DocumentoLeido)
+      .items
   expect(leido('PYG')).toMatchObject([{ precioUnitario: '12.3450', descuento: '1.1250', anticipo: '2.0010' }])
   expect(leido('USD')).toMatchObject([{ precioUnitario: '12.345', descuento: '1.125', anticipo: '2.001' }])
 })
@@ -47,8 +56,14 @@ test('an amount of guaraníes in thousandths is written as the service takes it 
 test('a note about what an absorbed company issued says so again', () => {
   const CDC = '01800123450001001000000122026011014829150370'
   const de = (iTiDE: number, ruc: string) =>
-    cuerpoDe({ iTiDE, ruc, moneda: 'PYG', asociados: [CDC], items: [] } as never as DocumentoLeido)
-      .documentoAsociado
+    cuerpoDe({
+      iTiDE,
+      ruc,
+      moneda: 'PYG',
+      asociados: [CDC],
+      obligaciones: [],
+      items: [],
+    } as never as DocumentoLeido).documentoAsociado
   expect(de(5, '80099999-1')).toEqual({ tipoDocumento: 'ELECTRONICO', cdc: CDC, rucFusionado: '80012345-0' })
   expect(de(7, '80099999-1')).toMatchObject({ rucFusionado: '80012345-0' })
   expect(de(5, '80012345-0')).toEqual({ tipoDocumento: 'ELECTRONICO', cdc: CDC })

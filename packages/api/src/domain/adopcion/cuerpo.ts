@@ -12,7 +12,13 @@ import { palabraDe } from '../campos/mostrar.ts'
 import type { CuerpoEmision } from '../emision/campos.ts'
 import { type CuerpoItem, RASGOS_DE_ITEM } from '../emision/campos-item.ts'
 import { GUARANI, writePrecio } from '../emision/montos.ts'
-import { AFECTACION, type COMBUSTIBLE, MOTIVO_EMISION, TIPO_DOCUMENTO } from '../emision/valores.ts'
+import {
+  AFECTACION,
+  type COMBUSTIBLE,
+  MOTIVO_EMISION,
+  TIPO_DOCUMENTO,
+  TIPO_IMPUESTO,
+} from '../emision/valores.ts'
 
 const CON_FUSION: readonly number[] = [
   TIPO_DOCUMENTO.NOTA_DE_CREDITO_ELECTRONICA,
@@ -41,11 +47,16 @@ export function cuerpoDe(leido: DocumentoLeido): CuerpoEmision {
     puntoExpedicion: leido.punto,
     monedaOperacion: leido.moneda,
     tipoCambio: precioDe(leido.tipoCambio ?? undefined, GUARANI),
+    tipoImpuesto: palabra(TIPO_IMPUESTO, leido.tipoImpuesto),
+    obligaciones: obligacionesDe(leido),
     motivoEmision: palabra(MOTIVO_EMISION, leido.motivoEmision),
     documentoAsociado: asociadoDe(leido),
     items: leido.items.map(item => itemDe(item, leido.moneda)),
   })
 }
+
+const obligacionesDe = ({ obligaciones }: DocumentoLeido): CuerpoEmision['obligaciones'] =>
+  obligaciones.length === 0 ? undefined : obligaciones.map(codigo => ({ codigo: Number(codigo) }))
 
 /** A note is about what its issuer issued, or a company that he absorbed (2439). */
 function asociadoDe({ iTiDE, ruc, asociados: [cdc] }: DocumentoLeido): CuerpoEmision['documentoAsociado'] {

@@ -34,6 +34,7 @@ export function precargaDeNota<Receptor>(
   { cdc, receptor }: { cdc: string; receptor: Receptor },
 ) {
   const { numeroEstablecimiento, puntoExpedicion, monedaOperacion, tipoCambio } = original
+  const { tipoImpuesto, obligaciones } = original
   const enGuaranies = (monedaOperacion ?? GUARANI).trim().toUpperCase() === GUARANI
   return {
     ...NOTA[tipo],
@@ -42,6 +43,8 @@ export function precargaDeNota<Receptor>(
     puntoExpedicion: Number(puntoExpedicion),
     monedaOperacion: monedaOperacion ?? GUARANI,
     ...(tipoCambio == null || enGuaranies ? {} : { tipoCambio }),
+    ...(tipoImpuesto == null ? {} : { tipoImpuesto }),
+    ...(obligaciones == null || obligaciones.length === 0 ? {} : { obligaciones }),
     documentoAsociado: { tipoDocumento: 'ELECTRONICO' as const, cdc },
     receptor,
     items: (original.items ?? []).map(item =>

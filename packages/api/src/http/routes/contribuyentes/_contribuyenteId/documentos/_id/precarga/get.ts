@@ -13,6 +13,7 @@ import { Sobre } from '../../../../../../schemas.ts'
 
 const { tipoDocumento, tipoEmision, motivoEmision, documentoAsociado, monedaOperacion, tipoCambio, items } =
   CuerpoEmision.properties
+const { tipoImpuesto, obligaciones } = CuerpoEmision.properties
 
 const Precarga = Type.Object(
   {
@@ -24,6 +25,8 @@ const Precarga = Type.Object(
     puntoExpedicion: Type.Integer(),
     monedaOperacion,
     tipoCambio,
+    tipoImpuesto,
+    obligaciones,
     receptor: ReceptorVisto,
     items,
     factura: Type.Object(
