@@ -1,4 +1,4 @@
-import { formatDecimal, isDecimal, parseDecimal } from '@mbohera/sifen/valores'
+import { formatDecimal, isDecimal, parseDecimal, UNIDAD } from '@mbohera/sifen/valores'
 import { isVacio } from '../campos/leer.ts'
 import type { Cantidad, Dado } from '../campos/tipos.ts'
 import { type Validated, valid, wrong } from '../validated.ts'
@@ -7,6 +7,16 @@ export const GUARANI = 'PYG'
 /** The smallest amount that is paid: of other currencies than the guaraní, a hundredth. */
 export const montoMinimoDe = (moneda: string | undefined): bigint =>
   moneda === GUARANI ? 100_000_000n : 1_000_000n
+
+const CODIGO_DE_MONEDA = /^[A-Z]{3}$/
+
+/** What a currency has of its own besides: there are no hundredths of a yen, and thousandths of a dinar. */
+export function montoMinimoPropioDe(moneda: string | undefined): bigint {
+  if (moneda === undefined || moneda === GUARANI || !CODIGO_DE_MONEDA.test(moneda))
+    return montoMinimoDe(moneda)
+  const suya = new Intl.NumberFormat('es', { style: 'currency', currency: moneda }).resolvedOptions()
+  return UNIDAD / 10n ** BigInt(suya.maximumFractionDigits ?? 2)
+}
 
 const CENTIMOS = /\.\d*[1-9]/
 const NEGATIVO = /^-\d/

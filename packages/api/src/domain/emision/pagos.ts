@@ -1,7 +1,7 @@
 import { type DocumentoEntrada, formatDecimal, parseDecimal, type Totales } from '@mbohera/sifen/valores'
 import { NOTHING, type Validated, wrong } from '../validated.ts'
 import type { CamposDePago } from './condicion.ts'
-import { montoMinimoDe } from './montos.ts'
+import { montoMinimoDe, montoMinimoPropioDe } from './montos.ts'
 import { CONDICION_OPERACION } from './valores.ts'
 
 type Pago = NonNullable<NonNullable<DocumentoEntrada['gCamCond']>['gPaConEIni']>[number]
@@ -45,12 +45,12 @@ export function sumaDeCuotas(entrada: DocumentoEntrada): bigint | undefined {
 
 /**
  * Whether so much settles a total. One that has more decimals than can be paid (three for 10,000; E608 has four, F014 eight) is settled
- * by what can be paid next to it, above or below. SIFEN has no rule that joins the two.
+ * by what can be paid next to it, above or below, in hundredths or in what the currency has. SIFEN has no rule that joins the two.
  */
 export function isSettled(paid: bigint, total: bigint, moneda: string | undefined): boolean {
-  const minimo = montoMinimoDe(moneda)
   const lejos = paid > total ? paid - total : total - paid
-  return lejos === 0n || (paid % minimo === 0n && lejos < minimo)
+  const isNext = (minimo: bigint): boolean => paid % minimo === 0n && lejos < minimo
+  return lejos === 0n || isNext(montoMinimoDe(moneda)) || isNext(montoMinimoPropioDe(moneda))
 }
 
 /** Whether what is paid, and what is owed by instalments, is the total. */
