@@ -229,7 +229,7 @@ export const CAMPOS: readonly { nombre: string; etiqueta: string | null; ayuda: 
   {"nombre":"contrato","etiqueta":"Contrato","ayuda":"El número del contrato.","de":"Documento"},
   {"nombre":"saldoAnterior","etiqueta":"Saldo anterior","ayuda":"Lo que se debía de antes.","de":"Documento"},
   {"nombre":"codigoContratacion","etiqueta":"Código de contratación","ayuda":"El código de contratación de la DNCP.","de":"Documento"},
-  {"nombre":"redondeo","etiqueta":"Redondeo a 50 guaraníes","ayuda":"Si el total en guaraníes se redondea hacia abajo a un múltiplo de 50. Si falta: como muestran los pagos cuando hay efectivo, y si no, no se redondea.","de":"Documento"},
+  {"nombre":"redondeo","etiqueta":"Redondeo a 50 guaraníes","ayuda":"Si el total en guaraníes se redondea hacia abajo a un múltiplo de 50. Si falta, vale lo que dijo el contribuyente; si tampoco lo dijo, al «Contado» lo muestran los pagos, y a «Credito» no se redondea. Una nota de crédito, solo cuando sin eso sería más que lo que queda de su factura; una de débito, no.","de":"Documento"},
   {"nombre":"receptor","etiqueta":null,"ayuda":"A quién se emite: obligatorio, salvo en una autofactura y en una remisión ENTRE_LOCALES, que son al propio emisor y se completan con sus datos. En una remisión lleva dirección.","de":"Documento"},
   {"nombre":"vendedor","etiqueta":null,"ayuda":"A quién compró el emisor: obligatorio en una autofactura, y va solo en ella.","de":"Documento"},
   {"nombre":"items","etiqueta":null,"ayuda":"Lo que se vende, o lo que la nota acredita o debita.","de":"Documento"},

@@ -208,7 +208,7 @@ export const EMISION = {
     etiqueta: 'Redondeo a 50 guaraníes',
     sifen: 'gTotSub.dRedon',
     ayuda:
-      'Si el total en guaraníes se redondea hacia abajo a un múltiplo de 50. Si falta: como muestran los pagos cuando hay efectivo, y si no, no se redondea.',
+      'Si el total en guaraníes se redondea hacia abajo a un múltiplo de 50. Si falta, vale lo que dijo el contribuyente; si tampoco lo dijo, al CONTADO lo muestran los pagos, y a CREDITO no se redondea. Una nota de crédito, solo cuando sin eso sería más que lo que queda de su factura; una de débito, no.',
   }),
   receptor: objeto({
     titulo: 'ReceptorDeEmision',
