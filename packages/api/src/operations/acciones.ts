@@ -8,6 +8,7 @@ import { listTimbrados } from '../db/timbrado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import { type Acciones, decideAcciones, type HechosDeAcciones } from '../domain/documento/acciones.ts'
 import { freesItsNumero, isAprobado } from '../domain/documento/estado.ts'
+import { enCaminoDe } from '../domain/documento/nota.ts'
 import { vigenciaDeTimbrado } from '../domain/emisor/emisor.ts'
 import { horaDelServicio } from '../domain/hora-de-sifen.ts'
 import type { Quien } from '../domain/quien.ts'
@@ -43,11 +44,13 @@ export async function viewAcciones(
   const { row, nominado, eventos } = documento
   const vigente = (tipo: EventoRow['tipo']) =>
     eventos.find(evento => evento.tipo === tipo && evento.estado !== 'RECHAZADO') ?? null
+  const cancelacion = vigente('CANCELACION')
+  const cancelacionEnviada = enCaminoDe(cancelacion, now)
   const hechos = {
-    documento: { ...row, nominado },
+    documento: { ...row, nominado, cancelacionEnviada },
     ambiente: row.ambiente,
     nominacion: vigente('NOMINACION'),
-    cancelacion: vigente('CANCELACION'),
+    cancelacion,
     transporte: vigente('TRANSPORTE'),
     horaDeSifen: horaDeSifen(deps.horas, row, now),
     ...(await delEmisor(deps, documento, now)),

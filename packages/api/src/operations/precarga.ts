@@ -13,6 +13,7 @@ import { TIPO_DOCUMENTO } from '../domain/emision/valores.ts'
 import { invalid, ok, type Result } from '../domain/failure.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { viewDocumentoNominado } from './documentos.ts'
+import { findCancelacionEnviada } from './emision/asociado.ts'
 import { type Credito, viewCredito } from './emision/saldo.ts'
 
 export interface BaseDeNota {
@@ -29,13 +30,14 @@ export async function prepareNota(
   deps: { pool: Pool },
   emisor: Emisor,
   ref: RefDocumento,
-  tipo: TipoDeNota,
+  { tipo, now }: { tipo: TipoDeNota; now: number },
 ): Promise<Result<BaseDeNota>> {
   const found = await viewDocumentoNominado(deps, emisor, ref)
   if (!found.ok) return found
   const { row, nominado } = found.value
   const receptor = nominado ?? row.receptor
-  const admitida = admitsPrecarga({ ...row, nominado })
+  const cancelacionEnviada = await findCancelacionEnviada(deps.pool, row, now)
+  const admitida = admitsPrecarga({ ...row, nominado, cancelacionEnviada })
   if (!admitida.ok) return invalid(admitida)
   const credito = known(await viewCredito(deps.pool, { row, nominado }), 'notes of an invoice')
   if (tipo === 'NCE' && !credito.alcanza.ok) return invalid(credito.alcanza)

@@ -12,6 +12,7 @@ const FACTURA: Asociado = {
   receptor: DE_AFUERA,
   innominada: false,
   nominado: null,
+  cancelacionEnviada: null,
 }
 const details = (receptor: Receptor) =>
   faultsOf(admitsNota(FACTURA, { moneda: 'USD', receptor })).map(({ detail }) => detail)

@@ -1,4 +1,6 @@
 import { TIPO_DOCUMENTO } from '../emision/valores.ts'
+import type { EventoVigente } from '../evento/impedimentos.ts'
+import { TODO_LLEGO_MS } from '../evento/salidas.ts'
 import type { Receptor } from '../receptor/receptor.ts'
 import { check, collect, NOTHING, type Validated, wrong } from '../validated.ts'
 import { type EstadoDocumento, isAprobado } from './estado.ts'
@@ -15,6 +17,8 @@ export interface Asociado {
   innominada: boolean
   /** The receptor of its approved nomination. */
   nominado: Receptor | null
+  /** The evento of its cancellation that was sent, while it may be on its way to SIFEN. */
+  cancelacionEnviada: number | null
 }
 
 /** What a documento that is about another says of itself. */
@@ -30,6 +34,10 @@ export const canHaveNotas = ({
   estado,
 }: Pick<Asociado, 'tipoDocumento' | 'estado'>): boolean =>
   tipoDocumento === TIPO_DOCUMENTO.FACTURA_ELECTRONICA && isAprobado(estado)
+
+/** Of an evento that was sent, which it is, while it may arrive still: after that SIFEN shows it, or has it not. */
+export const enCaminoDe = (evento: EventoVigente | null, now: number): number | null =>
+  evento?.estado === 'ENVIADO' && now - evento.fechaCreacion < TODO_LLEGO_MS ? evento.eventoSifenId : null
 
 /** Where the other is named, and what SIFEN said of it where it is not here. */
 export interface Referencia {
@@ -109,6 +117,11 @@ function admits<A extends Asociado>(
   if (!tipo.ok) return tipo
   if (asociado.estado === 'CANCELADO')
     return wrong(campo, '2404', 'ese documento está cancelado: nada más puede referirse a él')
+  if (asociado.cancelacionEnviada !== null) {
+    const evento = asociado.cancelacionEnviada
+    const detail = `su cancelación (evento ${evento}) se envió, y todavía no se sabe si SIFEN la registró: pregúntele (POST /api/v1/evento-sifen/${evento}/conciliar), o espere una hora desde que se pidió`
+    return wrong(campo, '2404', detail)
+  }
   if (!isAprobado(asociado.estado)) {
     const detail = `ese documento está ${asociado.estado}: espere a que SIFEN lo apruebe, o corríjalo y emítalo de nuevo`
     return wrong(campo, '2403', detail)

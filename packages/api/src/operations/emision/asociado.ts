@@ -1,10 +1,16 @@
 import type { Db } from '../../db/db.ts'
 import { type DocumentoRow, findDocumento, lockDocumento } from '../../db/documento.ts'
 import { findTotalRedondeado, isAnticipo, sumNotasDeCredito } from '../../db/documento-saldo.ts'
-import { findReceptorNominado } from '../../db/evento.ts'
+import { findEventoVigente, findReceptorNominado } from '../../db/evento.ts'
 import { findTimbradoPropio } from '../../db/timbrado.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
-import { admitsAnticipo, admitsNota, admitsRemision, type Referencia } from '../../domain/documento/nota.ts'
+import {
+  admitsAnticipo,
+  admitsNota,
+  admitsRemision,
+  enCaminoDe,
+  type Referencia,
+} from '../../domain/documento/nota.ts'
 import { cdcsAsociados, isNota } from '../../domain/emision/asociados.ts'
 import type { SolicitudDeEmision } from '../../domain/emision/solicitud.ts'
 import { TIPO_DOCUMENTO } from '../../domain/emision/valores.ts'
@@ -19,6 +25,7 @@ const NADA: Dichos = new Map()
 interface Mirar {
   /** Whether only a look is taken: then nothing is locked. */
   soloMirar?: boolean
+  now: number
   dichos?: Dichos
 }
 
@@ -31,7 +38,7 @@ export async function judgeAsociados(
   db: Db,
   emisor: Emisor,
   solicitud: SolicitudDeEmision,
-  mirar: Mirar = {},
+  mirar: Mirar,
 ): Promise<Validated<string | null>> {
   const impresos = await judgeImpresos(db, emisor, solicitud)
   const electronicos = await judgeElectronicos(db, emisor, solicitud, mirar)
@@ -53,14 +60,14 @@ async function judgeElectronicos(
     : NOTHING
 }
 
-type Nombrado = NonNullable<Awaited<ReturnType<typeof conNominado>>>
+type Nombrado = NonNullable<Awaited<ReturnType<typeof conEventos>>>
 
 /** Each documento that is named, as it is here, by one rule. */
 async function judgeNombrados(
   db: Db,
   emisor: Emisor,
   { asociados }: SolicitudDeEmision,
-  { dichos = NADA }: Mirar,
+  { dichos = NADA, now }: Mirar,
   admits: (
     documento: Nombrado | null,
     referencia: Referencia,
@@ -68,7 +75,7 @@ async function judgeNombrados(
 ): Promise<Validated<null>> {
   const juicios: Validated<unknown>[] = []
   for (const { campo, cdc } of cdcsAsociados(asociados)) {
-    const documento = await conNominado(db, emisor, await findDocumento(db, emisor, { cdc }))
+    const documento = await conEventos(db, emisor, await findDocumento(db, emisor, { cdc }), now)
     juicios.push(await admits(documento, { campo, dicho: dichos.get(cdc) ?? null }))
   }
   const todos = collect(juicios)
@@ -85,7 +92,7 @@ async function judgeNota(
   db: Db,
   emisor: Emisor,
   solicitud: SolicitudDeEmision,
-  { soloMirar = false, dichos = NADA }: Mirar,
+  { soloMirar = false, dichos = NADA, now }: Mirar,
 ): Promise<Validated<string | null>> {
   const [nombrado] = cdcsAsociados(solicitud.asociados)
   if (nombrado === undefined) return NOTHING
@@ -94,7 +101,7 @@ async function judgeNota(
     ? await findDocumento(db, emisor, { cdc })
     : await lockDocumento(db, emisor, cdc)
   const referencia = { campo, dicho: dichos.get(cdc) ?? null }
-  const admite = admitsNota(await conNominado(db, emisor, documento), solicitud, referencia)
+  const admite = admitsNota(await conEventos(db, emisor, documento, now), solicitud, referencia)
   if (!admite.ok) return admite
   const esCredito = solicitud.iTiDE === TIPO_DOCUMENTO.NOTA_DE_CREDITO_ELECTRONICA
   if (documento === null || !esCredito) return NOTHING
@@ -124,11 +131,20 @@ const judgeAnticipos = (db: Db, emisor: Emisor, solicitud: SolicitudDeEmision, m
     return admitsAnticipo(anticipo, solicitud, referencia)
   })
 
-const conNominado = async (db: Db, emisor: Emisor, documento: DocumentoRow | null) =>
+const conEventos = async (db: Db, emisor: Emisor, documento: DocumentoRow | null, now: number) =>
   documento && {
     ...documento,
     nominado: documento.innominada ? await findReceptorNominado(db, emisor, documento.documentoId) : null,
+    cancelacionEnviada: await findCancelacionEnviada(db, documento, now),
   }
+
+/** The evento of its cancellation that was sent, while it may be on its way to SIFEN. */
+export const findCancelacionEnviada = async (
+  db: Db,
+  documento: DocumentoRow,
+  now: number,
+): Promise<number | null> =>
+  enCaminoDe(await findEventoVigente(db, documento, documento.documentoId, 'CANCELACION'), now)
 
 /** A timbrado that numbers electronic documentos printed none (2440). */
 async function judgeImpresos(

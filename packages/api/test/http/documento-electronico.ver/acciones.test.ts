@@ -87,7 +87,7 @@ describe('what acciones says of a documento is what each operation then answers'
     n.lose(0)
     n.mute()
     expect((await n.cancelar(cdc)).status).toBe(503)
-    expect(await acuerdo.expect(cdc, ['cancelar'])).toEqual([])
+    expect(await acuerdo.expect(cdc, ['cancelar', 'notaDeCredito', 'notaDeDebito'])).toEqual([])
     expect((await acuerdo.ver(cdc)).acciones.cancelar).toMatchObject({ codigo: 'result-uncertain' })
   })
 
