@@ -72,6 +72,20 @@ test('sales are written down as a tanda of the name of the file, and nothing is 
   expect(donde()).toMatch(/^\/c\/1\/cantidad\/\d+$/)
 })
 
+test('each code of a file is looked up, however many there are: none bears the IVA of another for want of a look', async () => {
+  await abrir('/c/1/cantidad')
+  const filas = Array.from({ length: 520 }, (_, n) => `V-1;COD-${n};Cosa ${n};1.000`)
+  await elegirArchivo(['Referencia;Código;Descripción;Precio con IVA', ...filas].join('\n'))
+  for (let n = 0; n < 60 && elServicio().pedidos(PONER).length === 0; n++) await pasar(1)
+  expect(
+    new Set(
+      elServicio()
+        .pedidos('GET …/productos')
+        .map(({ query }) => query.buscar),
+    ).size,
+  ).toBe(520)
+})
+
 test('who went elsewhere while it was read is not pulled back when it is done', async () => {
   const slow = elServicio().demora(PONER)
   const { donde, history } = await abrir('/c/1/cantidad')

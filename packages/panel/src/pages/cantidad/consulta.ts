@@ -27,8 +27,6 @@ import {
 
 /** So many sales go with one request. */
 const A_LA_VEZ = 100
-/** So many codes and customers are looked up for one file. */
-const SE_BUSCAN = 500
 const TANDA = '/api/v1/contribuyentes/{contribuyenteId}/documentos/tandas/{tandaId}'
 
 /** A tanda. */
@@ -245,12 +243,12 @@ async function conPaciencia<T>(send: () => Promise<T>): Promise<T> {
 async function completar({ access, id }: Donde, ventas: readonly Venta[]): Promise<Sabido> {
   const productos = new Map<string, Sabido['productos'] extends ReadonlyMap<string, infer P> ? P : never>()
   const clientes = new Map<string, Sabido['clientes'] extends ReadonlyMap<string, infer C> ? C : never>()
-  for (const codigo of codigosDe(ventas).slice(0, SE_BUSCAN)) {
+  for (const codigo of codigosDe(ventas)) {
     const { datos } = await conPaciencia(() => buscarProductos(access, id, { buscar: codigo, limite: 20 }))
     const suyo = datos.find(({ producto }) => producto.codigo === codigo)
     if (suyo !== undefined) productos.set(codigo, suyo.producto)
   }
-  for (const numero of clientesDe(ventas).slice(0, SE_BUSCAN)) {
+  for (const numero of clientesDe(ventas)) {
     const { datos } = await conPaciencia(() => buscarClientes(access, id, { buscar: numero, limite: 20 }))
     // Of two with that number nobody says here which: nothing is completed.
     const [suyo, otro] = datos.filter(

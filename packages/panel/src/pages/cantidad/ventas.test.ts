@@ -150,6 +150,41 @@ test('of what the catalogue knows the code or the document is enough', () => {
   })
 })
 
+test.each([
+  [{ afectacionTributaria: 'EXENTO' }, { afectacionTributaria: 'EXENTO' }],
+  [
+    { afectacionTributaria: 'GRAVADO', tasaIVA: '5' },
+    { afectacionTributaria: 'GRAVADO', tasaIVA: '5' },
+  ],
+  [
+    { afectacionTributaria: 'GRAVADO_PARCIAL', tasaIVA: '10', proporcionGravada: '30' },
+    { afectacionTributaria: 'GRAVADO_PARCIAL', tasaIVA: '10', proporcionGravada: '30' },
+  ],
+])(
+  'a code says what bears no word of IVA in its row, also where the row says what it is and what it costs: %j',
+  (delCatalogo, dicho) => {
+    const { ventas } = readVentas(
+      filasDe(
+        TITULOS,
+        ['V-1', '', '', '', '', '', 'LIBRO', 'Libro de lectura', '2', '50.000', ''],
+        ['V-2', '', '', '', '', '', 'SAL', 'Sal', '1', '2.000', '10'],
+      ),
+    )
+    // What a thing is measured in stands in no column at all.
+    expect(codigosDe(ventas)).toEqual(['LIBRO', 'SAL'])
+    const libro = { codigo: 'LIBRO', descripcion: 'Libro', unidadMedida: 'CJ', ...delCatalogo }
+    const sabido = { ...NADA, productos: new Map([['LIBRO', libro]]) } as unknown as Sabido
+    const { items } = cuerpoDe(ventas[0]!, { expedicion: EXPEDICION, sabido })
+    expect(items).toEqual([
+      {
+        ...{ codigo: 'LIBRO', descripcion: 'Libro de lectura', unidadMedida: 'CJ' },
+        ...{ cantidad: '2', precioUnitario: '50000' },
+        ...dicho,
+      },
+    ])
+  },
+)
+
 test('a price that the catalogue has in dollars is none in a sale in guaraníes', () => {
   const { ventas } = readVentas(filasDe(TITULOS, fila('V-1', '', '', '', '', '', 'Y')))
   const producto = { codigo: 'Y', descripcion: 'Yerba', precioUnitario: '25', moneda: 'USD', tasaIVA: 5 }

@@ -91,17 +91,9 @@ const SIN_REFERENCIA =
   'Cada fila dice de qué venta es: las filas con la misma referencia son una sola factura.'
 const OTRO_CLIENTE = 'Con esta referencia hay otro cliente en la fila'
 
-/** Its code as the catalogue is asked for it. */
+/** The codes that the catalogue is asked for: of each it may say more than its row does, if only what it is measured in. */
 export const codigosDe = (ventas: readonly Venta[]): string[] => [
-  ...new Set(
-    ventas.flatMap(({ items }) =>
-      items.flatMap(leer => {
-        const faltaAlgo = leer('Descripción').texto === '' || leer('Precio con IVA').texto === ''
-        const codigo = leer('Código').texto
-        return faltaAlgo && codigo !== '' ? [codigo] : []
-      }),
-    ),
-  ),
+  ...new Set(ventas.flatMap(({ items }) => items.map(leer => leer('Código').texto)).filter(Boolean)),
 ]
 
 export const numeroDe = ({ cabeza }: Pick<Venta, 'cabeza'>): string =>
@@ -179,6 +171,9 @@ function itemDe(leer: Leer, { productos }: Sabido) {
       ? {
           ...(producto.tasaIVA === undefined ? {} : { tasaIVA: producto.tasaIVA }),
           afectacionTributaria: producto.afectacionTributaria ?? 'GRAVADO',
+          ...(producto.proporcionGravada === undefined
+            ? {}
+            : { proporcionGravada: producto.proporcionGravada }),
         }
       : ivaDe(leer('IVA'))),
   }
