@@ -262,11 +262,16 @@ export async function elegir(lista: string | RegExp, opcion: string | RegExp): P
   await tocar(screen.getByRole('option', { name: opcion }))
 }
 
-/** What is chosen in a field for files. */
+/** What is chosen in a field for files. As in a browser, of what it holds already nothing is told. */
 export async function elegirArchivos(...archivos: File[]): Promise<void> {
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!
-  Object.defineProperty(input, 'files', { value: archivos, configurable: true })
-  input.dispatchEvent(new Event('change', { bubbles: true }))
+  const hold = (value: readonly File[]) =>
+    Object.defineProperty(input, 'files', { value, configurable: true })
+  const names = (all: Iterable<File>) => [...all].map(({ name }) => name).join('/')
+  const isOther = names(input.files ?? []) !== names(archivos)
+  hold(archivos)
+  Object.defineProperty(input, 'value', { set: () => hold([]), configurable: true })
+  if (isOther) input.dispatchEvent(new Event('change', { bubbles: true }))
   await calma()
 }
 

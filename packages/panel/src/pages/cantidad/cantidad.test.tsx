@@ -3,6 +3,7 @@ import {
   abrir,
   boton,
   campo,
+  elegirArchivos,
   elServicio,
   escribirEn,
   pasar,
@@ -54,6 +55,14 @@ test('a file whose columns nobody knows says which, and nothing is prepared', as
   await elegirArchivo('Cosa;Otra\n1;2')
   expect(texto()).toContain('No se preparó nada')
   expect(elServicio().pedidos(TANDAS)).toHaveLength(0)
+})
+
+test('a file that was mended is chosen again under its name', async () => {
+  await abrir('/c/1/cantidad')
+  await elegirArchivos(new File(['Cosa;Otra\n1;2'], 'ventas.csv', { type: 'text/csv' }))
+  expect(texto()).toContain('corríjala y vuelva a elegirla')
+  await elegirArchivos(new File([CSV], 'ventas.csv', { type: 'text/csv' }))
+  expect(elServicio().pedidos(TANDAS)).toHaveLength(1)
 })
 
 test('sales are written down as a tanda of the name of the file, and nothing is emitted', async () => {

@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Card, FileButton, Group, Progress, Stack, Text, Title } from '@mantine/core'
+import { Alert, Badge, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
@@ -12,6 +12,7 @@ import { PlanillaIlegible } from '../../planilla/celda.ts'
 import { csvDe } from '../../planilla/planilla.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
+import { ElegirArchivo } from '../../ui/elegir-archivo.tsx'
 import { Problema, Vacio } from '../../ui/estados.tsx'
 import { saveAs } from '../../ui/guardar-como.ts'
 import { Icono } from '../../ui/icono.tsx'
@@ -62,8 +63,8 @@ function Preparar() {
         params: { contribuyenteId: id, tandaId: String(tandaId) },
       }),
   )
-  const elegir = (archivo: File | null) => {
-    if (archivo !== null) preparar.mutate({ archivo, expedicion: expedicion.valores })
+  const elegir = ([archivo]: File[]) => {
+    if (archivo !== undefined) preparar.mutate({ archivo, expedicion: expedicion.valores })
   }
   return (
     <Card withBorder>
@@ -75,7 +76,7 @@ function Preparar() {
         </Text>
         <EleccionDeExpedicion expedicion={expedicion} onCambio={setElegido} faults={NINGUNA} />
         <Group gap="xs">
-          <FileButton accept=".xlsx,.csv,.txt" onChange={elegir}>
+          <ElegirArchivo accept=".xlsx,.csv,.txt" onArchivos={elegir}>
             {props => (
               <Boton
                 {...props}
@@ -85,7 +86,7 @@ function Preparar() {
                 Elegir planilla
               </Boton>
             )}
-          </FileButton>
+          </ElegirArchivo>
           <Button
             variant="default"
             leftSection={<Icono nombre="bajar" size={16} />}

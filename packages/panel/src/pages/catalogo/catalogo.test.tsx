@@ -323,3 +323,12 @@ test('nobody leaves while it is imported: what became of it is said here and now
   await teclear('{Escape}')
   expect(screen.queryByRole('dialog')).toBe(null)
 })
+
+test('a file that was mended is chosen again under its name', async () => {
+  await open()
+  await tocar(boton('Importar'))
+  await planilla('SAL-1;Sal 1 kg', 'SAL-1;Sal 2 kg')
+  expect(texto(screen.getByRole('dialog'))).toContain('vuelva a elegirla')
+  await planilla('SAL-1;Sal 1 kg')
+  expect(boton('Guardar 1 producto')).toBeTruthy()
+})

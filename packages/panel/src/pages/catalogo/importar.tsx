@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { problemOf } from '../../api/problem.ts'
@@ -13,6 +13,7 @@ import { useRetener } from '../../form/retener.ts'
 import { type Fila, PlanillaIlegible } from '../../planilla/celda.ts'
 import { csvDe, readPlanilla } from '../../planilla/planilla.ts'
 import { Dialogo } from '../../ui/dialogo.tsx'
+import { ElegirArchivo } from '../../ui/elegir-archivo.tsx'
 import { Problema } from '../../ui/estados.tsx'
 import { saveAs } from '../../ui/guardar-como.ts'
 import { Icono } from '../../ui/icono.tsx'
@@ -79,8 +80,8 @@ export function Importar<Cuerpo>({ onCerrar, ...de }: DeImportar<Cuerpo> & { onC
   const { leer, importar, hechos } = useImportar(de)
   useRetener(importar.isPending)
   const lista = leer.data
-  const elegir = (archivo: File | null) => {
-    if (archivo === null) return
+  const elegir = ([archivo]: File[]) => {
+    if (archivo === undefined) return
     importar.reset()
     leer.mutate(archivo)
   }
@@ -92,13 +93,13 @@ export function Importar<Cuerpo>({ onCerrar, ...de }: DeImportar<Cuerpo> & { onC
           está mal no se guarda nada, y se dice en qué celda. Lo que ya estaba se actualiza.
         </Text>
         <Group gap="xs">
-          <FileButton accept=".xlsx,.csv,.txt" onChange={elegir}>
+          <ElegirArchivo accept=".xlsx,.csv,.txt" onArchivos={elegir}>
             {props => (
               <Button {...props} loading={leer.isPending} disabled={importar.isPending}>
                 Elegir archivo
               </Button>
             )}
-          </FileButton>
+          </ElegirArchivo>
           <Button
             variant="default"
             leftSection={<Icono nombre="bajar" size={16} />}

@@ -1,5 +1,6 @@
-import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
+import { ElegirArchivo } from '../../ui/elegir-archivo.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { TERMINACIONES } from './envio.ts'
 
@@ -84,17 +85,13 @@ export function Soltar({
         </Text>
       )}
       <Group gap="xs" justify="center">
-        <FileButton
-          multiple={varios}
-          accept={TERMINACIONES.join(',')}
-          onChange={files => choose([files ?? []].flat())}
-        >
+        <ElegirArchivo multiple={varios} accept={TERMINACIONES.join(',')} onArchivos={choose}>
           {props => (
             <Button variant="default" size="xs" {...props}>
               {archivos.length > 0 ? 'Elegir otro' : varios ? 'Elegir archivos' : 'Elegir un archivo'}
             </Button>
           )}
-        </FileButton>
+        </ElegirArchivo>
         {archivos.length > 0 && (
           <Button variant="subtle" color="gray" size="xs" onClick={() => onArchivos([])}>
             Quitar

@@ -1,7 +1,6 @@
 import {
   Button,
   Card,
-  FileButton,
   Group,
   Select,
   SimpleGrid,
@@ -24,6 +23,7 @@ import { useGuardarCambios } from '../../../form/guardar-cambios.ts'
 import { FaltasSueltas } from '../../../form/sueltas.tsx'
 import { useContribuyente } from '../../../shell/contribuyente.tsx'
 import { Boton } from '../../../ui/boton.tsx'
+import { ElegirArchivo } from '../../../ui/elegir-archivo.tsx'
 import { Respuesta } from '../../../ui/estados.tsx'
 import { TextoDeFallo } from '../../../ui/fallo.tsx'
 import { Icono } from '../../../ui/icono.tsx'
@@ -144,10 +144,10 @@ function Logo({ logo, onCambio, falta }: DeUno & { logo: string | null }) {
         />
       )}
       <Group gap="sm">
-        <FileButton
+        <ElegirArchivo
           accept="image/*"
           inputProps={{ 'aria-label': 'Archivo del logo' }}
-          onChange={archivo => archivo && leer.mutate(archivo)}
+          onArchivos={([archivo]) => archivo && leer.mutate(archivo)}
         >
           {props => (
             <Button
@@ -159,7 +159,7 @@ function Logo({ logo, onCambio, falta }: DeUno & { logo: string | null }) {
               {logo === null ? 'Elegir una imagen' : 'Cambiarlo'}
             </Button>
           )}
-        </FileButton>
+        </ElegirArchivo>
         {logo !== null && (
           <Button variant="subtle" color="gray" onClick={() => onCambio(null)}>
             Quitar el logo
