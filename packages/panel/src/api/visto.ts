@@ -14,6 +14,13 @@ export class AmbientesVistos {
     return this.#vistos.get(contribuyenteId)
   }
 
+  /** As they are now, whatever is shown from now on. */
+  copy(): AmbientesVistos {
+    const copia = new AmbientesVistos()
+    for (const [contribuyenteId, ambiente] of this.#vistos) copia.mostrar(contribuyenteId, ambiente)
+    return copia
+  }
+
   mostrar(contribuyenteId: string, ambiente: Ambiente): void {
     this.#vistos.set(contribuyenteId, ambiente)
     for (const oyente of this.#oyentes) oyente()

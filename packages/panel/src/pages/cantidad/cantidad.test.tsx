@@ -3,6 +3,7 @@ import {
   abrir,
   boton,
   campo,
+  elegirAccion,
   elegirArchivos,
   elServicio,
   escribirEn,
@@ -104,6 +105,23 @@ test('who went elsewhere while it was read is not pulled back when it is done', 
   slow.llega(elServicio().ejemplo(PONER))
   await pasar(0)
   expect(donde()).toBe('/c/1/clientes')
+})
+
+test('a file is written down in the ambiente in which it was chosen, or in none', async () => {
+  const slow = elServicio().demora('GET …/productos')
+  await abrir('/c/1/cantidad', { conMarco: true })
+  await elegirArchivo(CSV)
+  elServicio().con('PUT …/ambiente', { ambienteElegido: 'PROD' })
+  await elegirAccion(/^Ambiente/, /^PRODUCCIÓN/)
+  await tocar(boton('Pasar a PRODUCCIÓN'))
+  slow.llega(elServicio().ejemplo('GET …/productos'))
+  await pasar(0)
+  const enQue = [TANDAS, PONER].flatMap(ruta =>
+    elServicio()
+      .pedidos(ruta)
+      .map(({ headers }) => headers.get('mbohera-ambiente')),
+  )
+  expect(new Set(enQue)).toEqual(new Set(['DEV']))
 })
 
 test('asked too fast, it waits as long as the service says, and goes on', async () => {

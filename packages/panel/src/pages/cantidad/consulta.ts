@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type Access, useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
+import { holdAmbientes } from '../../api/hold-ambientes.ts'
 import { type Falta, problemOf } from '../../api/problem.ts'
 import type { FaltaDeCelda } from '../../catalogo/columnas.ts'
 import { buscarClientes, buscarProductos } from '../../catalogo/consulta.ts'
@@ -77,14 +78,14 @@ export function usePreparar(onAvance: (avance: Avance) => void, onTanda: (tandaI
   const { id } = useContribuyente()
   const queries = useQueryClient()
   const empezadas = useEmpezadas()
-  const escribirTodas = async (archivo: string, ventas: readonly Venta[], de: DeVentas) => {
+  const escribirTodas = async (suyo: Access, archivo: string, ventas: readonly Venta[], de: DeVentas) => {
     const { id: tandaId } = await take(
-      access.client.POST('/api/v1/contribuyentes/{contribuyenteId}/documentos/tandas', {
+      suyo.client.POST('/api/v1/contribuyentes/{contribuyenteId}/documentos/tandas', {
         params: { path: { contribuyenteId: id } },
         body: { nombre: archivo.slice(0, 100) },
       }),
     )
-    const donde = { access, id, tandaId: String(tandaId) }
+    const donde = { access: suyo, id, tandaId: String(tandaId) }
     empezadas.begin({ tandaId, ventas: ventas.length })
     try {
       const deEmisor: Falta[] = []
@@ -94,7 +95,7 @@ export function usePreparar(onAvance: (avance: Avance) => void, onTanda: (tandaI
         onAvance({ hechas, de: ventas.length })
         empezadas.advance(tandaId, hechas)
       }
-      queries.setQueryData(faltasDeEmisor(access, id, donde.tandaId).queryKey, sinRepetir(deEmisor))
+      queries.setQueryData(faltasDeEmisor(suyo, id, donde.tandaId).queryKey, sinRepetir(deEmisor))
     } catch (error) {
       // Half of a file looks like a whole one to whoever comes to it later.
       const descartada = await descartar(donde)
@@ -107,12 +108,13 @@ export function usePreparar(onAvance: (avance: Avance) => void, onTanda: (tandaI
   }
   const preparar = useUnaVez({
     mutationFn: async ({ archivo, expedicion }: { archivo: File; expedicion: ValoresDeExpedicion }) => {
+      const suyo = holdAmbientes(access)
       const { ventas, faltas } = readVentas(await readPlanilla(archivo))
       if (faltas.length > 0) throw new PlanillaConFaltas(faltas)
       if (ventas.length === 0) throw new PlanillaConFaltas([SIN_VENTAS])
       onAvance({ hechas: 0, de: ventas.length })
-      const sabido = await completar({ access, id }, ventas)
-      return retenerMientras(() => escribirTodas(archivo.name, ventas, { expedicion, sabido }))
+      const sabido = await completar({ access: suyo, id }, ventas)
+      return retenerMientras(() => escribirTodas(suyo, archivo.name, ventas, { expedicion, sabido }))
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: ['tandas', id] }),
   })
