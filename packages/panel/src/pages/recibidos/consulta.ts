@@ -1,7 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { type Access, useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
+import { holdAmbientes } from '../../api/hold-ambientes.ts'
 import { markViejo } from '../../api/viejo.ts'
 import { retenerMientras } from '../../form/retener.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
@@ -40,12 +42,36 @@ export function useXmlDeRecibido({ id: recibidoId, estado }: Pick<RecibidoEntero
   })
 }
 
-/** Sends what came: repeated, nothing is received twice. */
-export function useRecibir(onRecibidos: () => void) {
-  const { client } = useAccess()
+/** What was sent last, and what became of it; once whoever has seen it goes elsewhere it is told no more. */
+function useUltima(mutationKey: readonly unknown[]) {
+  const mutations = useQueryClient().getMutationCache()
+  const filters = { mutationKey, exact: true }
+  const clave = JSON.stringify(mutationKey)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same key is the same text
+  useEffect(
+    () => () => {
+      for (const una of mutations.findAll(filters)) if (una.state.status !== 'pending') mutations.remove(una)
+    },
+    [mutations, clave],
+  )
+  const [ultima] = useMutationState({
+    filters,
+    select: ({ state: { status, data, error } }) => ({
+      isPending: status === 'pending',
+      data: data as Recepcion | undefined, // its key is of no other
+      error,
+    }),
+  }).slice(-1)
+  return ultima ?? { isPending: false, data: undefined, error: null }
+}
+
+/** Sends what came: repeated, nothing is received twice. It goes on, and is told, wherever whoever sent it is meanwhile. */
+export function useRecibir(onRecibidos: (enviados: readonly Envio[]) => void) {
+  const access = useAccess()
   const queries = useQueryClient()
-  const { id } = useContribuyente()
-  const send = ({ tipo, cuerpo }: Envio): Promise<Recepcion> =>
+  const { id, ambiente } = useContribuyente()
+  const mutationKey = ['recibir', id, ambiente]
+  const send = ({ client }: Access, { tipo, cuerpo }: Envio): Promise<Recepcion> =>
     take(
       client.POST('/api/v1/contribuyentes/{contribuyenteId}/documentos-recibidos', {
         params: { path: { contribuyenteId: id } },
@@ -55,16 +81,22 @@ export function useRecibir(onRecibidos: () => void) {
         headers: { 'Content-Type': tipo },
       }),
     )
-  return useMutation({
+  const { mutate } = useMutation({
+    mutationKey,
+    gcTime: Number.POSITIVE_INFINITY,
     // What has not left yet goes with the window.
-    mutationFn: (envios: readonly Envio[]) => retenerMientras(() => sendAll(envios, send)),
-    onSuccess: () => onRecibidos(),
+    mutationFn: (envios: readonly Envio[]) => {
+      const suyo = holdAmbientes(access)
+      return retenerMientras(() => sendAll(envios, envio => send(suyo, envio)))
+    },
+    onSuccess: (_, envios) => onRecibidos(envios),
     // Of several some may be here, whatever became of the others.
     onSettled: () => {
       markViejo(queries)
       void queries.invalidateQueries({ queryKey: ['recibidos', id] })
     },
   })
+  return { ...useUltima(mutationKey), mutate }
 }
 
 /** Asks SIFEN whether it approved it, or its issuer cancelled it. */

@@ -3,6 +3,8 @@ import {
   abrir,
   boton,
   campo,
+  elegirAccion,
+  elegirArchivos,
   elServicio,
   escribirEn,
   pasar,
@@ -63,6 +65,72 @@ test('a CDC that is pasted goes as it is, and what became of it is told with the
     '/c/1/recibidos/1',
   )
   expect((campo('O pegue el CDC') as HTMLInputElement).value).toBe('')
+})
+
+const OTRO = CDC.replace(/172$/, '189')
+
+test('what is pasted while something else is being received stays', async () => {
+  const slow = elServicio().demora(RECIBIR)
+  await open()
+  await escribirEn(campo('O pegue el CDC'), CDC)
+  await tocar(boton('Recibir'))
+  await escribirEn(campo('O pegue el CDC'), OTRO)
+  slow.llega(elServicio().ejemplo(RECIBIR))
+  await pasar(0)
+  expect(texto()).toContain('Esto fue de lo que llegó')
+  expect((campo('O pegue el CDC') as HTMLInputElement).value).toBe(OTRO)
+})
+
+const xml = (name: string) => new File(['<rDE/>'], name, { type: 'application/xml' })
+
+test('files that are chosen while others are being received stay', async () => {
+  const slow = elServicio().demora(RECIBIR)
+  await open()
+  await elegirArchivos(xml('una.xml'))
+  await tocar(boton('Recibir'))
+  await elegirArchivos(xml('otra.xml'))
+  slow.llega(elServicio().ejemplo(RECIBIR))
+  await pasar(0)
+  expect(texto()).toContain('Esto fue de lo que llegó')
+  expect(texto()).toContain('otra.xml')
+})
+
+test('what became of it is told also to who went elsewhere meanwhile, and is back', async () => {
+  const slow = elServicio().demora(RECIBIR)
+  const { history } = await open()
+  const ir = async (path: string) => {
+    history.push(path)
+    await pasar(0)
+  }
+  await escribirEn(campo('O pegue el CDC'), CDC)
+  await tocar(boton('Recibir'))
+  await ir('/c/1/clientes')
+  await ir('/c/1/recibidos')
+  expect(boton('Recibir').getAttribute('data-loading')).toBe('true')
+  await ir('/c/1/clientes')
+  slow.llega(elServicio().ejemplo(RECIBIR))
+  await pasar(0)
+  await ir('/c/1/recibidos')
+  expect(texto()).toContain('Esto fue de lo que llegó')
+  await ir('/c/1/clientes')
+  await ir('/c/1/recibidos')
+  expect(texto()).not.toContain('Esto fue de lo que llegó')
+})
+
+test('files that are sent one after the other all go to the ambiente in which they were', async () => {
+  const slow = elServicio().demora(RECIBIR)
+  await abrir('/c/1/recibidos', { conMarco: true })
+  await elegirArchivos(xml('una.xml'), xml('otra.xml'))
+  await tocar(boton('Recibir'))
+  elServicio().con('PUT …/ambiente', { ambienteElegido: 'PROD' })
+  await elegirAccion(/^Ambiente/, /^PRODUCCIÓN/)
+  await tocar(boton('Pasar a PRODUCCIÓN'))
+  slow.llega(elServicio().ejemplo(RECIBIR))
+  await pasar(0)
+  const enQue = elServicio()
+    .pedidos(RECIBIR)
+    .map(({ headers }) => headers.get('mbohera-ambiente'))
+  expect(enQue).toEqual(['DEV', 'DEV'])
 })
 
 test('with nothing to receive the button says what is missing', async () => {

@@ -22,9 +22,11 @@ export function Recibir() {
   const draft = useDraft('recibir', { texto: '' })
   const { texto } = draft.value
   const [archivos, setArchivos] = useState<readonly File[]>([])
-  const recibir = useRecibir(() => {
-    draft.clear()
-    setArchivos([])
+  // What was said since is still to be received.
+  const recibir = useRecibir(enviados => {
+    const suyos = new Set(enviados.map(({ de }) => de))
+    if (suyos.has(texto)) draft.clear()
+    setArchivos(ahora => (ahora.every(archivo => suyos.has(archivo)) ? [] : ahora))
   })
   const deArchivos = archivos.map(envioDeArchivo)
   const envios = archivos.length > 0 ? deArchivos : texto.trim() === '' ? [] : [envioDeTexto(texto)]
