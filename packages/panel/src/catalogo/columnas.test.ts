@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Fila } from '../planilla/celda.ts'
+import { RECEPTOR_VACIO } from '../receptor/valores.ts'
 import { celdaDeFalta, DE_CLIENTES, DE_PRODUCTOS, readFilas } from './columnas.ts'
 
 const filasDe = (...filas: string[][]): Fila[] => filas.map(fila => fila.map(texto => ({ texto })))
@@ -101,5 +102,38 @@ test('a customer with a check digit has a RUC; any other number is a document', 
   expect(cuerpos).toMatchObject([
     { tipoContribuyente: 'CONTRIBUYENTE', numeroDocumento: '80012345-0', email: 'a@b.com.py' },
     { tipoContribuyente: 'NO_CONTRIBUYENTE', tipoDocumento: 'CEDULA_PARAGUAYA', numeroDocumento: '1234567' },
+  ])
+})
+
+test('of a customer who is there already what the file does not say stays; of another address the house is another', () => {
+  const ana = {
+    ...RECEPTOR_VACIO,
+    ...{ comprador: 'PERSONA' as const, numeroDocumento: '1234567', nombreRazonSocial: 'ANA BENITEZ' },
+    ...{ direccion: 'Palma', numeroCasa: '123', email: 'ana@b.com.py' },
+  }
+  const { cuerpos } = readFilas(
+    filasDe(
+      ['RUC', 'Razón social', 'Celular'],
+      ['1.234.567', 'ANA BENÍTEZ', '0981123456'],
+      ['1234567-9', 'ANA', ''],
+    ),
+    DE_CLIENTES,
+    new Map([['1234567', ana]]),
+  )
+  expect(cuerpos).toMatchObject([
+    {
+      ...{ nombreRazonSocial: 'ANA BENÍTEZ', email: 'ana@b.com.py', celular: '0981123456' },
+      ...{ direccion: 'Palma', numeroCasa: '123' },
+    },
+    { tipoContribuyente: 'CONTRIBUYENTE', nombreRazonSocial: 'ANA' },
+  ])
+  expect(cuerpos[1]).not.toHaveProperty('email')
+  const mudada = readFilas(
+    filasDe(['RUC', 'Razón social', 'Domicilio'], ['1234567', '', 'Chile']),
+    DE_CLIENTES,
+    new Map([['1234567', ana]]),
+  )
+  expect(mudada.cuerpos).toMatchObject([
+    { nombreRazonSocial: 'ANA BENITEZ', direccion: 'Chile', numeroCasa: 0, email: 'ana@b.com.py' },
   ])
 })

@@ -1,6 +1,6 @@
 import type { components } from '../api/contrato.generated.ts'
 import type { Celda, Fila } from '../planilla/celda.ts'
-import { aEmision, RECEPTOR_VACIO } from '../receptor/valores.ts'
+import { aEmision, RECEPTOR_VACIO, type ValoresDeReceptor } from '../receptor/valores.ts'
 import { readAmount } from '../values/decimal.ts'
 import { GUARANI, readDuda, readMonto } from '../values/dinero.ts'
 import { plegado } from '../values/plegado.ts'
@@ -29,11 +29,16 @@ export interface Leidas<Cuerpo> {
   faltas: FaltaDeCelda[]
 }
 
-interface Tabla<Cuerpo extends object> {
+/** `Sabido`: what is kept of one. */
+interface Tabla<Cuerpo extends object, Sabido> {
   columnas: readonly ColumnaDePlanilla[]
   /** By what one is told from another. */
   clave: string
-  de: (celda: (titulo: string) => Celda) => { cuerpo: Cuerpo } | { columna: string; que: string }
+  /** Where the file says nothing, what is kept under that code or number stays. */
+  de: (
+    celda: (titulo: string) => Celda,
+    sabidos: ReadonlyMap<string, Sabido>,
+  ) => { cuerpo: Cuerpo } | { columna: string; que: string }
 }
 
 const VACIA: Celda = { texto: '' }
@@ -51,9 +56,10 @@ export function lugaresDe(titulos: Fila, columnas: readonly ColumnaDePlanilla[])
 }
 
 /** Every row as the service is told of it, or everything that is wrong with any before it is asked. */
-export function readFilas<Cuerpo extends object>(
+export function readFilas<Cuerpo extends object, Sabido>(
   filas: readonly Fila[],
-  tabla: Tabla<Cuerpo>,
+  tabla: Tabla<Cuerpo, Sabido>,
+  sabidos: ReadonlyMap<string, Sabido> = new Map(),
 ): Leidas<Cuerpo> {
   const [titulos = [], ...resto] = filas
   const lugares = lugaresDe(titulos, tabla.columnas)
@@ -78,7 +84,7 @@ export function readFilas<Cuerpo extends object>(
     const antes = vistas.get(clave)
     if (antes !== undefined && clave !== '') falta(tabla.clave, `Ya está en la fila ${antes}: deje una sola.`)
     vistas.set(clave, fila)
-    const leida = tabla.de(celda)
+    const leida = tabla.de(celda, sabidos)
     if ('que' in leida) falta(leida.columna, leida.que)
     else {
       leidas.cuerpos.push(leida.cuerpo)
@@ -103,6 +109,7 @@ export function celdaDeFalta(
 }
 
 type ProductoEscrito = components['schemas']['ProductoEscrito']
+type ProductoSabido = components['schemas']['DatosDeProducto']
 
 const IVA: readonly [RegExp, Pick<ProductoEscrito, 'tasaIVA' | 'afectacionTributaria'>][] = [
   [/^$|^10$|^0\.1$|^10 ?%$/, { tasaIVA: '10', afectacionTributaria: 'GRAVADO' }],
@@ -111,7 +118,7 @@ const IVA: readonly [RegExp, Pick<ProductoEscrito, 'tasaIVA' | 'afectacionTribut
   [/^exonerad[oa]s?$/, { afectacionTributaria: 'EXONERADO' }],
 ]
 
-export const DE_PRODUCTOS: Tabla<ProductoEscrito> = {
+export const DE_PRODUCTOS: Tabla<ProductoEscrito, ProductoSabido> = {
   clave: 'Código',
   columnas: [
     {
@@ -149,16 +156,20 @@ export const DE_PRODUCTOS: Tabla<ProductoEscrito> = {
     },
     { titulo: 'NCM', otros: [], campos: ['ncm'], ejemplo: '' },
   ],
-  de(celda) {
+  de(celda, sabidos) {
     const precio = readPrecio(celda('Precio con IVA'))
     if ('que' in precio) return { columna: 'Precio con IVA', que: precio.que }
     const iva = readIva(celda('IVA'))
     if ('que' in iva) return { columna: 'IVA', que: iva.que }
+    const codigo = celda('Código').texto
+    const antes = sabidos.get(codigo)
+    const { tasaIVA: _t, afectacionTributaria: _a, proporcionGravada: _p, ...sinIva } = antes ?? {}
+    const conIva = antes === undefined || celda('IVA').texto !== '' ? { ...sinIva, ...iva.iva } : antes
+    const { precioUnitario: _u, moneda: _m, ...sinPrecio } = conIva as Partial<ProductoSabido> // with less of it
     const cuerpo = {
-      codigo: celda('Código').texto,
-      descripcion: celda('Descripción').texto,
-      ...(precio.monto === '' ? {} : { precioUnitario: precio.monto }),
-      ...iva.iva,
+      ...(precio.monto === '' ? conIva : { ...sinPrecio, precioUnitario: precio.monto }),
+      codigo,
+      descripcion: celda('Descripción').texto || (antes?.descripcion ?? ''),
       ...dice(celda('Unidad'), 'unidadMedida'),
       ...dice(celda('Código de barras'), 'gtin'),
       ...dice(celda('NCM'), 'ncm'),
@@ -195,7 +206,7 @@ export function readIva(celda: Celda): { iva: (typeof IVA)[number][1] } | { que:
 const plegadoDeIva = ({ numero, texto }: Celda): string =>
   numero ?? readAmount(texto.replace('%', '')) ?? plegado(texto)
 
-export const DE_CLIENTES: Tabla<ReturnType<typeof aEmision>> = {
+export const DE_CLIENTES: Tabla<ReturnType<typeof aEmision>, ValoresDeReceptor> = {
   clave: 'RUC o documento',
   columnas: [
     {
@@ -223,20 +234,22 @@ export const DE_CLIENTES: Tabla<ReturnType<typeof aEmision>> = {
     },
     { titulo: 'Celular', otros: ['telefono', 'tel'], campos: ['celular'], ejemplo: '0981123456' },
   ],
-  de(celda) {
+  de(celda, sabidos) {
     const numeroDocumento = celda('RUC o documento').texto.replace(/[.\s]/g, '')
     const fantasia = celda('Nombre de fantasía').texto
+    // Who has a RUC is written with its check digit.
+    const comprador = /-\d$/.test(numeroDocumento) ? 'RUC' : 'PERSONA'
+    const sabido = sabidos.get(numeroDocumento)
+    const antes = sabido?.comprador === comprador ? sabido : undefined
     const cuerpo = aEmision({
-      ...RECEPTOR_VACIO,
-      // Who has a RUC is written with its check digit.
-      comprador: /-\d$/.test(numeroDocumento) ? 'RUC' : 'PERSONA',
-      numeroDocumento,
-      nombreRazonSocial: celda('Nombre o razón social').texto,
-      direccion: celda('Dirección').texto,
-      numeroCasa: celda('Número de casa').texto,
-      email: celda('Correo').texto,
-      celular: celda('Celular').texto,
-      ...(fantasia === '' ? {} : { escritos: { 'receptor.nombreFantasia': fantasia } }),
+      ...(antes ?? { ...RECEPTOR_VACIO, comprador, numeroDocumento }),
+      ...dice(celda('Nombre o razón social'), 'nombreRazonSocial'),
+      // Of another address the house has another number.
+      ...(celda('Dirección').texto === '' ? {} : { direccion: celda('Dirección').texto, numeroCasa: '' }),
+      ...dice(celda('Número de casa'), 'numeroCasa'),
+      ...dice(celda('Correo'), 'email'),
+      ...dice(celda('Celular'), 'celular'),
+      ...(fantasia === '' ? {} : { escritos: { ...antes?.escritos, 'receptor.nombreFantasia': fantasia } }),
     })
     return { cuerpo }
   },

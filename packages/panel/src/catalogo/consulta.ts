@@ -22,6 +22,20 @@ export const buscarProductos = async ({ client }: Pick<Access, 'client'>, id: st
 export const buscarClientes = async ({ client }: Pick<Access, 'client'>, id: string, query: Busqueda) =>
   take(client.GET('/api/v1/contribuyentes/{contribuyenteId}/clientes', paramsOf(id, query)))
 
+/** All of it, also what is not offered any more. */
+export async function listTodos<Row>(
+  ask: (query: Busqueda) => Promise<{ datos: Row[]; siguiente: string | null }>,
+): Promise<Row[]> {
+  const todos: Row[] = []
+  for (const cuales of [{}, { archivado: 'true' }] as const)
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const { datos, siguiente } = await ask({ ...cuales, limite: 100, ...(cursor && { cursor }) })
+      todos.push(...datos)
+      cursor = siguiente
+    }
+  return todos
+}
+
 /** So many of what fits are looked through for the one that is meant. */
 const SE_MIRAN = 100
 const LARGO_MAX = 100

@@ -332,3 +332,42 @@ test('a file that was mended is chosen again under its name', async () => {
   await planilla('SAL-1;Sal 1 kg')
   expect(boton('Guardar 1 producto')).toBeTruthy()
 })
+
+const yaEstaba = (more: object) => {
+  const { data } = elServicio().ejemplo(PRODUCTOS) as { data: { datos: { producto: object }[] } }
+  elServicio().lista(PRODUCTOS, [{ producto: { ...data.datos[0]?.producto, codigo: 'LIBRO-1', ...more } }])
+}
+
+/** What of a product that is there already is kept once a file was imported. */
+async function importar(titulos: string, fila: string) {
+  await open()
+  await tocar(boton('Importar'))
+  await elegirArchivos(new File([`${titulos}\n${fila}`], 'precios.csv', { type: 'text/csv' }))
+  await tocar(boton('Guardar 1 producto'))
+  const { productos } = elServicio().pedido(GUARDAR).body as { productos: object[] }
+  return productos[0]
+}
+
+test('a list of prices undoes nothing else of what is there already: of neither IVA, nor unit, nor bar code', async () => {
+  yaEstaba({
+    ...{ descripcion: 'Libro', unidadMedida: 'CJ', gtin: '7840000000017', precioUnitario: '40000' },
+    ...{ tasaIVA: undefined, afectacionTributaria: 'EXENTO' },
+  })
+  const queda = await importar('Código;Descripción;Precio', 'LIBRO-1;Libro de lectura;50.000')
+  expect(queda).toMatchObject({
+    ...{ codigo: 'LIBRO-1', descripcion: 'Libro de lectura', precioUnitario: '50000' },
+    ...{ unidadMedida: 'CJ', gtin: '7840000000017', afectacionTributaria: 'EXENTO' },
+  })
+  expect(queda).not.toHaveProperty('tasaIVA')
+})
+
+test('what the file says of IVA is so, whatever was there; and a price of it is in guaraníes', async () => {
+  yaEstaba({
+    ...{ moneda: 'USD', precioUnitario: '25', tasaIVA: '10' },
+    ...{ afectacionTributaria: 'GRAVADO_PARCIAL', proporcionGravada: '30' },
+  })
+  const queda = await importar('Código;Descripción;Precio;IVA', 'LIBRO-1;Libro;50.000;5')
+  expect(queda).toMatchObject({ precioUnitario: '50000', tasaIVA: '5', afectacionTributaria: 'GRAVADO' })
+  expect(queda).not.toHaveProperty('proporcionGravada')
+  expect(queda).not.toHaveProperty('moneda', 'USD')
+})

@@ -3,7 +3,7 @@ import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
 import { DE_CLIENTES, readFilas } from '../../catalogo/columnas.ts'
-import { buscarClientes, type Cliente, findCliente } from '../../catalogo/consulta.ts'
+import { buscarClientes, type Cliente, findCliente, listTodos } from '../../catalogo/consulta.ts'
 import { claveDe, documentoDe, isMismo, valoresDeCliente } from '../../catalogo/de-catalogo.ts'
 import type { Faults } from '../../form/faults.ts'
 import { isIgual } from '../../form/igual.ts'
@@ -16,6 +16,9 @@ import { DialogoDeCatalogo, faltasDe, useEscrito, useGuardar } from './guardar.t
 import { type DeImportar, Importar } from './importar.tsx'
 
 type Escrito = components['schemas']['ClienteEscrito']
+
+/** Of what a number in a file is: of no passport. */
+const ES_NUMERO_DE: ReadonlySet<string> = new Set(['RUC', 'CEDULA_PARAGUAYA'])
 
 const columnas: readonly Columna<Cliente>[] = [
   {
@@ -48,7 +51,14 @@ export function Clientes() {
   const de: DeImportar<Escrito> = {
     que: 'clientes',
     columnas: DE_CLIENTES.columnas,
-    read: filas => readFilas(filas, DE_CLIENTES),
+    read: async filas => {
+      const todos = await listTodos(query => buscarClientes(access, id, query))
+      const conSuNumero = todos.filter(({ receptor: { tipoDocumento } }) =>
+        ES_NUMERO_DE.has(tipoDocumento ?? 'RUC'),
+      )
+      const sabidos = new Map(conSuNumero.map(uno => [documentoDe(uno), corregible(valoresDeCliente(uno))]))
+      return readFilas(filas, DE_CLIENTES, sabidos)
+    },
     guardar: (clientes, soloValidar) =>
       take(
         access.client.POST('/api/v1/contribuyentes/{contribuyenteId}/clientes', {

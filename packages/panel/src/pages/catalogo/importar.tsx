@@ -25,7 +25,7 @@ const A_LA_VEZ = 500
 export interface DeImportar<Cuerpo> {
   que: 'productos' | 'clientes'
   columnas: readonly ColumnaDePlanilla[]
-  read: (filas: readonly Fila[]) => Leidas<Cuerpo>
+  read: (filas: readonly Fila[]) => Promise<Leidas<Cuerpo>>
   guardar: (cuerpos: Cuerpo[], soloValidar: boolean) => Promise<unknown>
 }
 
@@ -41,7 +41,7 @@ function useImportar<Cuerpo>({ que, columnas, read, guardar }: DeImportar<Cuerpo
     Array.from({ length: Math.ceil(cuerpos.length / A_LA_VEZ) }, (_, n) => n * A_LA_VEZ)
   const leer = useMutation({
     mutationFn: async (archivo: File): Promise<Lista<Cuerpo>> => {
-      const leidas = read(await readPlanilla(archivo))
+      const leidas = await read(await readPlanilla(archivo))
       const faltas = [...leidas.faltas]
       for (const desde of partesDe(leidas.cuerpos)) faltas.push(...(await faltasDe(leidas, desde)))
       faltas.sort((una, otra) => una.fila - otra.fila)
@@ -90,7 +90,8 @@ export function Importar<Cuerpo>({ onCerrar, ...de }: DeImportar<Cuerpo> & { onC
       <Stack>
         <Text size="sm">
           De Excel (.xlsx) o CSV, con los títulos en la primera fila. Se revisa todo antes de guardar: si algo
-          está mal no se guarda nada, y se dice en qué celda. Lo que ya estaba se actualiza.
+          está mal no se guarda nada, y se dice en qué celda. Lo que ya estaba se actualiza, y lo que el
+          archivo no dice queda como estaba.
         </Text>
         <Group gap="xs">
           <ElegirArchivo accept=".xlsx,.csv,.txt" onArchivos={elegir}>

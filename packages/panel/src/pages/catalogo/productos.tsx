@@ -3,7 +3,7 @@ import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
 import { DE_PRODUCTOS, readFilas } from '../../catalogo/columnas.ts'
-import { buscarProductos, findProducto, type Producto } from '../../catalogo/consulta.ts'
+import { buscarProductos, findProducto, listTodos, type Producto } from '../../catalogo/consulta.ts'
 import { aProducto, lineaDeProducto } from '../../catalogo/de-catalogo.ts'
 import { GravadoParcial } from '../../emision/gravado-parcial.tsx'
 import { IVAS, type Linea, lineaNueva } from '../../emision/items.ts'
@@ -55,7 +55,11 @@ export function Productos() {
   const de: DeImportar<Escrito> = {
     que: 'productos',
     columnas: DE_PRODUCTOS.columnas,
-    read: filas => readFilas(filas, DE_PRODUCTOS),
+    read: async filas => {
+      const todos = await listTodos(query => buscarProductos(access, id, query))
+      const sabidos = new Map(todos.map(({ producto }) => [producto.codigo, producto]))
+      return readFilas(filas, DE_PRODUCTOS, sabidos)
+    },
     guardar: (productos, soloValidar) =>
       take(
         access.client.POST('/api/v1/contribuyentes/{contribuyenteId}/productos', {
