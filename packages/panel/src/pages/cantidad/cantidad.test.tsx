@@ -287,6 +287,17 @@ test('one that is well is spoken of as one', async () => {
   expect(boton('Emitir solo la que está bien')).toBeTruthy()
 })
 
+test('what goes on is not said to come to what was emitted already as well', async () => {
+  const totales = [{ moneda: 'PYG', total: '9000000', documentos: 100 }]
+  como({ ...BORRADOR, estado: 'PAUSADA', conFaltas: 0, documentos: 100, emitidos: 98, listos: 2, totales })
+  await openTanda()
+  await tocar(boton('Seguir'))
+  const pregunta = texto(screen.getByRole('dialog'))
+  expect(pregunta).toContain('Emitir 2 facturas')
+  expect(pregunta).not.toContain('por Gs. 9.000.000')
+  expect(pregunta).toContain('Con las 98 que ya se emitieron, la planilla suma Gs. 9.000.000.')
+})
+
 test('what became of it is said also to who closed the question meanwhile', async () => {
   como({ ...BORRADOR, conFaltas: 0, documentos: 2 })
   const slow = elServicio().demora(EMITIR)

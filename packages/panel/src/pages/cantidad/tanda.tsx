@@ -141,7 +141,7 @@ function usePorqueNo({ id }: Tanda): string | undefined {
 function Actos({ tanda }: { tanda: Tanda }) {
   const [pregunta, setPregunta] = useState<Pregunta>(null)
   const acto = useActo(tanda.id)
-  const { estado, listos, conFaltas } = tanda
+  const { estado, listos, conFaltas, emitidos } = tanda
   const cerrar = () => {
     setPregunta(null)
     // What becomes of one that is under way is said all the same.
@@ -196,11 +196,15 @@ function Actos({ tanda }: { tanda: Tanda }) {
         {repetidas === undefined ? (
           <>
             <Text>
-              Se emiten una tras otra, por{' '}
+              Se emiten una tras otra, y cada una toma su número.{' '}
+              {/* What it comes to is of what was emitted, too. */}
+              {emitidos === 0
+                ? 'En total son '
+                : `Con ${emitidos === 1 ? 'la que ya se emitió' : `las ${formatCuenta(emitidos)} que ya se emitieron`}, la planilla suma `}
               <strong>
                 <MontoDeTanda tanda={tanda} />
-              </strong>{' '}
-              en total, y cada una toma su número.
+              </strong>
+              .
             </Text>
             {conFaltas > 0 && (
               <Text mt="xs">
