@@ -44,6 +44,19 @@ test('what has no line leads to its documento, and says why', async () => {
   expect(texto(enlace)).toContain('No se conoce el timbrado')
 })
 
+test('of a note that was issued the factura is brought from SIFEN: nobody receives his own', async () => {
+  elServicio().responde(REGISTRO, (value: { data: { documentosSinLinea: object[] } }) => {
+    const [una] = value.data.documentosSinLinea
+    const suya = { ...una, documentoRecibidoId: null, documentoElectronicoId: 7, motivo: 'SIN_ASOCIADO' }
+    value.data.documentosSinLinea = [suya]
+    return value
+  })
+  await open()
+  const dicho = texto(screen.getByRole('link', { name: /001-001-0000002/ }))
+  expect(dicho).toContain('tráigala en «Traer de SIFEN»')
+  expect(dicho).not.toContain('Recibidos')
+})
+
 test('each part is asked for with a number of its own, and what it is imputed to', async () => {
   const nombres = guardados()
   elServicio().con(REGISTRO, { archivos: 2 })

@@ -19,10 +19,14 @@ const IMPUTACIONES = [
   ['IRP_RSP', 'IRP-RSP'],
 ] as const
 
-const PORQUE_NO_ENTRA: Record<Registro['documentosSinLinea'][number]['motivo'], string> = {
-  SIN_MONTO: 'Su total es cero: el registro no lo admite',
-  SIN_ASOCIADO:
-    'No se conoce el timbrado de la factura a la que se refiere: reciba esa factura en Recibidos, o regístrela a mano',
+type DeSinLinea = Registro['documentosSinLinea'][number]
+
+/** Nobody receives what he issued himself. */
+const porqueNoEntra = ({ motivo, documentoElectronicoId }: DeSinLinea): string => {
+  if (motivo === 'SIN_MONTO') return 'Su total es cero: el registro no lo admite'
+  const como =
+    documentoElectronicoId === null ? 'reciba esa factura en Recibidos' : 'tráigala en «Traer de SIFEN»'
+  return `No se conoce el timbrado de la factura a la que se refiere: ${como}, o registre la nota a mano`
 }
 
 /** The month in the form of Marangatu: asked for when somebody opens it. */
@@ -134,7 +138,7 @@ function SinLinea({ registro }: { registro: Registro }) {
             <strong>
               {TIPOS[de.tipoDocumento].sigla} {de.numeroFormateado} · {de.nombre}
             </strong>
-            <span>{PORQUE_NO_ENTRA[de.motivo]}</span>
+            <span>{porqueNoEntra(de)}</span>
             <Icono nombre="derecha" size={16} />
           </Enlace>
         ))}
