@@ -1,5 +1,6 @@
-import { Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { problemOf } from '../../api/problem.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { Enlace } from '../../ui/enlace.tsx'
@@ -58,6 +59,10 @@ export function Falta({ libro }: { libro: Libro }) {
   )
 }
 
+/** More documentos than one order may have. */
+const isDemasiado = (error: unknown): boolean =>
+  problemOf(error).faults.some(({ codigo }) => codigo === 'max-items')
+
 /** SIFEN is asked about every documento of the month again: another system may have nominated or cancelled some. */
 function Releer({ libro }: { libro: Libro }) {
   const { id, rol } = useContribuyente()
@@ -81,6 +86,15 @@ function Releer({ libro }: { libro: Libro }) {
         Comparar con SIFEN
       </Boton>
       {preguntar.error !== null && <Problema error={preguntar.error} />}
+      {preguntar.error !== null && isDemasiado(preguntar.error) && (
+        <Text size="sm" w="100%">
+          Aquí se compara el mes entero. Por días se pregunta en{' '}
+          <Anchor inherit underline="always" component={Enlace} href={`/c/${id}/traer`}>
+            Traer de SIFEN
+          </Anchor>
+          , en «Lo que ya está aquí».
+        </Text>
+      )}
     </>
   )
 }

@@ -148,6 +148,15 @@ test('comparing asks for the whole month, once, and leads to what comes of it', 
   expect(donde()).toMatch(/^\/c\/1\/traer\/\d+$/)
 })
 
+test('a month of more than is compared at once says where it is compared by days', async () => {
+  elServicio().rechaza(COMPARAR, 'validation-error', 422, {
+    errors: [{ campo: 'fechaHasta', codigo: 'max-items', detail: 'entre esas fechas hay más de 10000' }],
+  })
+  await abrir('/c/1/libro')
+  await tocar(boton('Comparar con SIFEN'))
+  expect(screen.getByRole('link', { name: 'Traer de SIFEN' }).getAttribute('href')).toBe('/c/1/traer')
+})
+
 test('who went elsewhere meanwhile is not pulled to what came of it', async () => {
   const slow = elServicio().demora(COMPARAR)
   const { donde, history } = await abrir('/c/1/libro')
