@@ -25,9 +25,10 @@ export function openClient(session: Session, vistos: AmbientesVistos): Client {
   const credential: Middleware = {
     async onRequest({ request }) {
       if (!navigator.onLine) throw SIN_CONEXION
-      request.headers.set('authorization', `Bearer ${await tokenOf(session)}`)
+      // Before it waits for anything: whoever asked saw this one.
       const visto = vistoEn(vistos, request)
       if (visto !== undefined && !request.headers.has(VISTO)) request.headers.set(VISTO, visto)
+      request.headers.set('authorization', `Bearer ${await tokenOf(session)}`)
       return request
     },
     async onResponse({ request, response }) {
