@@ -2,6 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
+import { useUltima } from '../../api/ultima.ts'
+import { retenerMientras } from '../../form/retener.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { saveAs } from '../../ui/guardar-como.ts'
 
@@ -48,19 +50,31 @@ async function guardar(answer: Promise<{ response: Response }>, siFalta: string)
   saveAs(archivo, nombreDe(response.headers.get('content-disposition')) ?? siFalta)
 }
 
-export function useDescarga(de: DeLibro, mes: string) {
+interface Bajada {
+  mes: string
+  formato: Formato
+}
+
+/** A file of a big month takes its time: it goes on while another month is looked at. */
+export function useDescarga(de: DeLibro) {
   const { client } = useAccess()
-  const { id } = useContribuyente()
-  return useMutation({
-    mutationFn: (formato: Formato) =>
-      guardar(
-        client.GET(`/api/v1/contribuyentes/{contribuyenteId}/${de}/archivo`, {
-          params: { path: { contribuyenteId: id }, query: { mes, formato } },
-          parseAs: 'blob',
-        }),
-        `${de}_${mes}.${formato}`,
+  const { id, ambiente } = useContribuyente()
+  const mutationKey = ['descarga', id, ambiente, de]
+  const { mutate } = useMutation({
+    mutationKey,
+    gcTime: Number.POSITIVE_INFINITY,
+    mutationFn: ({ mes, formato }: Bajada) =>
+      retenerMientras(() =>
+        guardar(
+          client.GET(`/api/v1/contribuyentes/{contribuyenteId}/${de}/archivo`, {
+            params: { path: { contribuyenteId: id }, query: { mes, formato } },
+            parseAs: 'blob',
+          }),
+          `${de}_${mes}.${formato}`,
+        ),
       ),
   })
+  return { ultima: useUltima<Bajada, void>(mutationKey), mutate }
 }
 
 export type Registro = components['schemas']['RegistroDeComprobantes']
@@ -90,15 +104,17 @@ export function useDescargaDeRegistro(mes: string) {
   const { id } = useContribuyente()
   return useMutation({
     mutationFn: ({ parte, numero, imputa }: PedidoDeRegistro) =>
-      guardar(
-        client.GET('/api/v1/contribuyentes/{contribuyenteId}/registro-comprobantes/archivo', {
-          params: {
-            path: { contribuyenteId: id },
-            query: { mes, parte: String(parte), numero: String(numero), imputa: imputa.join(',') },
-          },
-          parseAs: 'blob',
-        }),
-        `registro_${mes}.zip`,
+      retenerMientras(() =>
+        guardar(
+          client.GET('/api/v1/contribuyentes/{contribuyenteId}/registro-comprobantes/archivo', {
+            params: {
+              path: { contribuyenteId: id },
+              query: { mes, parte: String(parte), numero: String(numero), imputa: imputa.join(',') },
+            },
+            parseAs: 'blob',
+          }),
+          `registro_${mes}.zip`,
+        ),
       ),
   })
 }

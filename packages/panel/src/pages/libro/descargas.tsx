@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { tellError } from '../../api/problem.ts'
 import { TextoDeFallo } from '../../ui/fallo.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { type Archivo, type DeLibro, type Formato, useDescarga } from './consulta.ts'
+import { nombreDeMesConAnio } from './meses.ts'
 
 export interface DeDescargas {
   de: DeLibro
@@ -12,8 +13,12 @@ export interface DeDescargas {
 
 /** A book of a month as each file that there is of it. */
 export function Descargas({ de, mes, archivos }: DeDescargas) {
-  const descarga = useDescarga(de, mes)
-  const hace = (formato: Formato) => descarga.isPending && descarga.variables === formato
+  const { mutate, ultima } = useDescarga(de)
+  const { pedido, isPending = false, error = null } = ultima ?? {}
+  const suya = pedido?.mes === mes
+  const hace = (formato: Formato) => isPending && suya && pedido.formato === formato
+  const nombre = archivos.find(({ formato }) => formato === pedido?.formato)?.nombre
+  const deOtro = pedido && !suya && `«${nombre}» de ${nombreDeMesConAnio(pedido.mes).toLowerCase()}`
   return (
     <>
       {archivos.map(({ formato, nombre, explica }) => (
@@ -23,13 +28,20 @@ export function Descargas({ de, mes, archivos }: DeDescargas) {
           title={explica}
           leftSection={<Icono nombre="bajar" />}
           loading={hace(formato)}
-          disabled={descarga.isPending && !hace(formato)}
-          onClick={() => descarga.mutate(formato)}
+          disabled={isPending && !hace(formato)}
+          onClick={() => mutate({ mes, formato })}
         >
           {nombre}
         </Button>
       ))}
-      {descarga.error !== null && <TextoDeFallo>{tellError(descarga.error)}</TextoDeFallo>}
+      {deOtro && isPending && (
+        <Text size="sm" role="status">
+          Se está bajando {deOtro}.
+        </Text>
+      )}
+      {error !== null && (
+        <TextoDeFallo>{`${deOtro ? `No se pudo bajar ${deOtro}. ` : ''}${tellError(error)}`}</TextoDeFallo>
+      )}
     </>
   )
 }

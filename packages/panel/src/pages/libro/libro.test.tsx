@@ -213,6 +213,32 @@ test('what failed of one month is not said of another, also of one that was seen
   expect(texto()).not.toContain('5 s')
 })
 
+test('who looks at another month meanwhile is told which file is under way, and that it could not be had', async () => {
+  const ARCHIVO = 'GET …/libro-ventas/archivo'
+  const slow = elServicio().demora(ARCHIVO)
+  const { history } = await abrir('/c/1/libro?mes=2026-11')
+  await tocar(boton('XML y KuDE'))
+  history.push('/c/1/libro?mes=2026-10')
+  await calma()
+  expect(texto()).toContain('Se está bajando «XML y KuDE» de noviembre de 2026.')
+  slow.falla('internal-error', 500)
+  await calma()
+  expect(texto()).toContain('No se pudo bajar «XML y KuDE» de noviembre de 2026.')
+  await tocar(boton('CSV'))
+  expect(texto()).not.toContain('noviembre de 2026')
+})
+
+test('a window that would lose a file that is under way is not closed unasked', async () => {
+  const slow = elServicio().demora('GET …/libro-ventas/archivo')
+  await abrir('/c/1/libro')
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  await tocar(boton('CSV'))
+  expect(isAsked()).toBe(true)
+  slow.falla('internal-error', 500)
+  await calma()
+  expect(isAsked()).toBe(false)
+})
+
 test('a file that cannot be had is said beside its button', async () => {
   elServicio().rechaza('GET …/libro-ventas/archivo', 'rate-limited', 429, { retryAfter: 5 })
   await abrir('/c/1/libro')

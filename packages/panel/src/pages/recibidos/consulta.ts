@@ -1,9 +1,9 @@
-import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Access, useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
 import { holdAmbientes } from '../../api/hold-ambientes.ts'
+import { useUltima } from '../../api/ultima.ts'
 import { markViejo } from '../../api/viejo.ts'
 import { retenerMientras } from '../../form/retener.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
@@ -42,29 +42,6 @@ export function useXmlDeRecibido({ id: recibidoId, estado }: Pick<RecibidoEntero
   })
 }
 
-/** What was sent last, and what became of it; once whoever has seen it goes elsewhere it is told no more. */
-function useUltima(mutationKey: readonly unknown[]) {
-  const mutations = useQueryClient().getMutationCache()
-  const filters = { mutationKey, exact: true }
-  const clave = JSON.stringify(mutationKey)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same key is the same text
-  useEffect(
-    () => () => {
-      for (const una of mutations.findAll(filters)) if (una.state.status !== 'pending') mutations.remove(una)
-    },
-    [mutations, clave],
-  )
-  const [ultima] = useMutationState({
-    filters,
-    select: ({ state: { status, data, error } }) => ({
-      isPending: status === 'pending',
-      data: data as Recepcion | undefined, // its key is of no other
-      error,
-    }),
-  }).slice(-1)
-  return ultima ?? { isPending: false, data: undefined, error: null }
-}
-
 /** Sends what came: repeated, nothing is received twice. It goes on, and is told, wherever whoever sent it is meanwhile. */
 export function useRecibir(onRecibidos: (enviados: readonly Envio[]) => void) {
   const access = useAccess()
@@ -96,7 +73,7 @@ export function useRecibir(onRecibidos: (enviados: readonly Envio[]) => void) {
       void queries.invalidateQueries({ queryKey: ['recibidos', id] })
     },
   })
-  return { ...useUltima(mutationKey), mutate }
+  return { ultima: useUltima<readonly Envio[], Recepcion>(mutationKey), mutate }
 }
 
 /** Asks SIFEN whether it approved it, or its issuer cancelled it. */

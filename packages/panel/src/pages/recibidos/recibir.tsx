@@ -23,7 +23,7 @@ export function Recibir() {
   const { texto } = draft.value
   const [archivos, setArchivos] = useState<readonly File[]>([])
   // What was said since is still to be received.
-  const recibir = useRecibir(enviados => {
+  const { mutate, ultima } = useRecibir(enviados => {
     const suyos = new Set(enviados.map(({ de }) => de))
     if (suyos.has(texto)) draft.clear()
     setArchivos(ahora => (ahora.every(archivo => suyos.has(archivo)) ? [] : ahora))
@@ -39,7 +39,7 @@ export function Recibir() {
         : `Se admiten ${TERMINACIONES.join(', ')}.`
   const listo = enteros.length > 0 && enteros.length === envios.length && archivos.length <= VARIOS_MAX
   return (
-    <Card withBorder component="form" {...useEnvio(() => listo && recibir.mutate(enteros), recibir.error)}>
+    <Card withBorder component="form" {...useEnvio(() => listo && mutate(enteros), ultima?.error)}>
       <Stack>
         <Soltar
           varios
@@ -60,8 +60,8 @@ export function Recibir() {
             onChange={escribir(dicho => draft.set({ texto: dicho }))}
           />
         )}
-        {recibir.error && <Problema error={recibir.error} />}
-        {recibir.data && <Resultados de={recibir.data} />}
+        {ultima?.error && <Problema error={ultima.error} />}
+        {ultima?.data && <Resultados de={ultima.data} />}
         <Group justify="space-between">
           <Text size="sm" c="dimmed" maw="34rem">
             De un XML se verifica la firma y que sea para usted. Por su CDC se pregunta a SIFEN.
@@ -69,7 +69,7 @@ export function Recibir() {
           <Boton
             type="submit"
             porqueNo={porqueNo(rol, 'emitir') ?? (listo ? undefined : falta)}
-            loading={recibir.isPending}
+            loading={ultima?.isPending ?? false}
           >
             Recibir
           </Boton>
