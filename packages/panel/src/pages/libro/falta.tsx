@@ -14,10 +14,14 @@ import { asuntosDe } from './asuntos.ts'
 import type { Libro } from './consulta.ts'
 import { diasDe } from './meses.ts'
 
+/** So many are told of at once, and not how many there are. */
+const SALTOS_MAX = 50
+
 /** What of the month does not agree with SIFEN yet: nobody closes it before. */
 export function Falta({ libro }: { libro: Libro }) {
   const { id } = useContribuyente()
   const asuntos = asuntosDe(libro, `/c/${id}`)
+  const haySaltosDeMas = libro.saltos.length >= SALTOS_MAX
   const mas = libro.noConcluidos - libro.documentosPendientes.length
   return (
     <Card withBorder>
@@ -51,6 +55,9 @@ export function Falta({ libro }: { libro: Libro }) {
                   ? 'Y 1 documento más: búsquelo en Documentos por su estado.'
                   : `Y ${formatCuenta(mas)} documentos más: búsquelos en Documentos por su estado.`}
               </Text>
+            )}
+            {haySaltosDeMas && (
+              <Text size="sm">Puede haber más números sin usar: se muestran {SALTOS_MAX} por vez.</Text>
             )}
           </Primeros>
         </Stack>

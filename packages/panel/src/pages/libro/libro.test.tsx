@@ -74,6 +74,18 @@ test.each([
   expect(texto()).toContain(said)
 })
 
+test('of numbers that nobody used no more than the first fifty are known, and that is said', async () => {
+  const salto = (n: number) => ({
+    ...{ tipoDocumento: 'FACTURA_ELECTRONICA', numeroTimbrado: '80099999', serieNumero: null },
+    ...{ establecimiento: '001', puntoExpedicion: '001', numeroInicio: n, numeroFin: n },
+  })
+  como(() => ({ ...NADA, saltos: Array.from({ length: 50 }, (_, n) => salto(2 * n + 1)) }))
+  elServicio().faltas.length = 0
+  await abrir('/c/1/libro')
+  await tocar(boton('Ver los 50'))
+  expect(texto()).toContain('Puede haber más números sin usar: se muestran 50 por vez.')
+})
+
 test('of much that is pending the first are shown, and the rest is a click away: the sums stay in sight', async () => {
   como(data => ({
     ...NADA,
