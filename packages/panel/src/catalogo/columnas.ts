@@ -44,13 +44,13 @@ interface Tabla<Cuerpo extends object, Sabido> {
 const VACIA: Celda = { texto: '' }
 const dice = ({ texto }: Celda, nombre: string) => (texto === '' ? {} : { [nombre]: texto })
 
-/** Where each column of the table stands in the file, by its first row. */
+/** Where each column of the table stands in the file, by its first row; of two that may be it, the one that is called most like it. */
 export function lugaresDe(titulos: Fila, columnas: readonly ColumnaDePlanilla[]): Map<string, number> {
   const nombres = titulos.map(({ texto }) => plegado(texto))
   const lugares = columnas.flatMap(({ titulo, otros }): [string, number][] => {
-    const suyos = new Set([titulo, ...otros].map(plegado))
-    const at = nombres.findIndex(nombre => suyos.has(nombre))
-    return at < 0 ? [] : [[titulo, at]]
+    const suyos = [titulo, ...otros].map(plegado)
+    const suyo = suyos.find(nombre => nombres.includes(nombre))
+    return suyo === undefined ? [] : [[titulo, nombres.indexOf(suyo)]]
   })
   return new Map(lugares)
 }

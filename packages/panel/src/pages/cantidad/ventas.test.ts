@@ -150,6 +150,20 @@ test('of what the catalogue knows the code or the document is enough', () => {
   })
 })
 
+test('what a row comes to is not taken for the price of each, wherever its column stands', () => {
+  const { ventas } = readVentas(
+    filasDe(['Concepto', 'Cantidad', 'Total', 'Precio'], ['Sal', '3', '30.000', '10.000']),
+  )
+  expect(cuerpoDe(ventas[0]!, de).items).toMatchObject([{ cantidad: '3', precioUnitario: '10000' }])
+  const titulos = ['Concepto', 'Cantidad', 'Total']
+  const { faltas } = readVentas(
+    filasDe(titulos, ['Sal', '3', '30.000'], ['Sal', '1', '10.000'], ['Sal', '', '1']),
+  )
+  expect(faltas).toEqual([
+    { fila: 2, columna: 'Precio con IVA', valor: '30.000', que: expect.stringContaining('«Total»') },
+  ])
+})
+
 test.each([
   [{ afectacionTributaria: 'EXENTO' }, { afectacionTributaria: 'EXENTO' }],
   [

@@ -49,6 +49,7 @@ export function readVentas(filas: readonly Fila[]): { ventas: Venta[]; faltas: F
   const faltas: FaltaDeCelda[] = []
   if (!lugares.has('Precio con IVA') && !lugares.has('Código'))
     return { ventas: [], faltas: [{ fila: 1, columna: 'Precio con IVA', valor: '', que: SIN_TITULOS }] }
+  const esTotal = plegado(titulos[lugares.get('Precio con IVA') ?? -1]?.texto ?? '') === 'total'
   const ventas = new Map<string, Venta>()
   for (const [at, celdas] of resto.entries()) {
     if (celdas.every(({ texto }) => texto === '')) continue
@@ -59,6 +60,11 @@ export function readVentas(filas: readonly Fila[]): { ventas: Venta[]; faltas: F
       faltas.push({ fila, columna: 'Referencia', valor: '', que: SIN_REFERENCIA })
       continue
     }
+    if (esTotal && Number(cantidadDe(leer('Cantidad'))) !== 1)
+      faltas.push({
+        ...{ fila, columna: 'Precio con IVA', valor: leer('Precio con IVA').texto },
+        que: ES_TOTAL,
+      })
     const antes = ventas.get(referencia)
     if (antes === undefined)
       ventas.set(referencia, { referencia, filas: [fila], cabeza: leer, items: [leer] })
@@ -87,6 +93,8 @@ export function readVentas(filas: readonly Fila[]): { ventas: Venta[]; faltas: F
 }
 
 const SIN_TITULOS = 'Falta esta columna: la primera fila lleva los títulos, como los de la plantilla.'
+const ES_TOTAL =
+  'La columna se llama «Total» y hay más de uno: si dice cuánto cuesta cada uno, llámela «Precio con IVA»; si no, ponga el precio de cada uno.'
 const SIN_REFERENCIA =
   'Cada fila dice de qué venta es: las filas con la misma referencia son una sola factura.'
 const OTRO_CLIENTE = 'Con esta referencia hay otro cliente en la fila'
