@@ -26,7 +26,7 @@ export const adopcion = ({ client }: Access, contribuyenteId: string, adopcionId
 function useOrden<T extends { de: unknown }>(
   give: (orden: T, key: string) => Promise<{ id: number }>,
   onPedido: (adopcionId: number) => void,
-  onTomada?: () => void,
+  onTomada?: (orden: T) => void,
 ) {
   const queries = useQueryClient()
   const { id } = useContribuyente()
@@ -42,9 +42,9 @@ function useOrden<T extends { de: unknown }>(
       intento.current = este
       return give(orden, este.key)
     },
-    onSuccess: () => {
+    onSuccess: (_, orden) => {
       intento.current = null
-      onTomada?.()
+      onTomada?.(orden)
       void queries.invalidateQueries({ queryKey: ['adopciones', id] })
     },
     onError: error => {
@@ -59,7 +59,7 @@ function useOrden<T extends { de: unknown }>(
 }
 
 /** Sends what is to be brought; once it was taken, it need not be kept here, wherever whoever sent it is by then. */
-export function usePedir(onPedido: (adopcionId: number) => void, onTomada: () => void) {
+export function usePedir(onPedido: (adopcionId: number) => void, onTomada: (envio: Envio) => void) {
   const { client } = useAccess()
   const { id } = useContribuyente()
   return useOrden<Envio>(

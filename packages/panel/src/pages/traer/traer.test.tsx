@@ -240,3 +240,17 @@ test('what was pasted is there after the session ended, and is not once it was t
   await open()
   expect((campo('O pegue los CDC') as HTMLTextAreaElement).value).toBe('')
 })
+
+test('what is pasted while an order is being given is there for the next one', async () => {
+  const slow = elServicio().demora(ADOPTAR)
+  const { history, donde } = await open()
+  await escribirEn(campo('O pegue los CDC'), CDC)
+  await traer()
+  await escribirEn(campo('O pegue los CDC'), `${CDC}\n${CDC}`)
+  slow.llega(elServicio().ejemplo(PREGUNTAR), 202)
+  await pasar(0)
+  expect(donde()).toMatch(/traer\/\d+$/)
+  history.push('/c/1/traer')
+  await pasar(0)
+  expect(campo('O pegue los CDC')).toHaveProperty('value', `${CDC}\n${CDC}`)
+})

@@ -54,7 +54,8 @@ function Formulario({ onPedido }: { onPedido: (adopcionId: number) => void }) {
   const draft = useDraft('traer', { texto: '' })
   const { texto } = draft.value
   const [archivo, setArchivo] = useState<File | null>(null)
-  const pedir = usePedir(onPedido, draft.clear)
+  // What was pasted since is of another order.
+  const pedir = usePedir(onPedido, ({ de }) => de === texto && draft.clear())
   const envio =
     archivo === null ? (texto.trim() === '' ? null : envioDeTexto(texto)) : envioDeArchivo(archivo)
   const falta =
