@@ -141,6 +141,7 @@ export async function openCore(stack: AsyncDisposableStack, start: Start): Promi
   startLooking(stack, { guardia, novedades, pool, log })
   await novedades.start()
   const secretos = SecretosCifrados.ofFile(config.masterKeys, world)
+  guardia.onOtra(() => secretos.forget())
   if ((await verifyClaves({ pool, secretos })) !== 'abren-todo')
     log.error(
       { archivo: config.masterKeys.file },

@@ -18,16 +18,22 @@ const MAX_OPEN = 2_000
 /** The file of master keys is read again for a key that it has not, so often at most. */
 const RELEER_MS = 5_000
 
-/** Rows of secrets never change under their number, so what was opened once stays true. */
+/** Rows of secrets never change under their number, so what was opened once stays true, as long as it is the same database. */
 class Abiertos<T> {
   #open = new Acotado<number, T>(MAX_OPEN)
 
   async get(id: number, open: () => Promise<T>): Promise<T> {
-    const known = this.#open.get(id)
+    // What is opened while all is forgotten goes with it.
+    const here = this.#open
+    const known = here.get(id)
     if (known !== undefined) return known
     const opened = await open()
-    this.#open.set(id, opened)
+    here.set(id, opened)
     return opened
+  }
+
+  forget(): void {
+    this.#open = new Acotado(MAX_OPEN)
   }
 }
 
@@ -114,6 +120,12 @@ export class SecretosCifrados implements Secretos {
   #seal(plain: string, para: string): Uint8Array {
     this.#llavero = this.#releer()
     return this.#llavero.seal(Buffer.from(plain), para)
+  }
+
+  /** A database that went back gives the number of what it forgot to something else. */
+  forget(): void {
+    this.#certificados.forget()
+    this.#cscs.forget()
   }
 
   async certificado(db: Db, emisor: Emisor, certificadoId: number): Promise<Certificado> {

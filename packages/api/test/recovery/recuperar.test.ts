@@ -276,3 +276,26 @@ test('a documento that was issued while the journal could not be written has its
   expect([otraVez.status, otraVez.body.cdc]).toEqual([202, body.cdc])
   expect((await filas()).map(({ cdc }) => cdc)).toEqual([body.cdc])
 })
+
+test('a CSC that the database forgot gives its number to another: what is signed from then on carries that one, though no process began anew', async () => {
+  const as = await n.servicio.token('ana')
+  const cargar = async (idCsc: string, csc: string) => {
+    const json = { ambiente: 'DEV', idCsc, csc }
+    const { status, text } = await n.servicio.request('PUT', '/api/v1/contribuyentes/1/csc', { as, json })
+    expect(status, text).toBe(200)
+    return leer(
+      `select csc_id from csc where ambiente = 'DEV' and contribuyente_id = 1 and reemplazado_en is null`,
+    )
+  }
+  const firmadoCon = async (clave: string) => /IdCSC=(\d+)/.exec((await emitir(clave)).body.qrUrl)?.[1]
+  copia = await copiarBase(n.servicio.databaseUrl)
+  const perdido = await cargar('0002', 'EFGH0000000000000000000000000000')
+  expect(await firmadoCon('venta-1')).toBe('0002')
+  await volverA(n.servicio.databaseUrl, copia)
+  await cerrada()
+  const { ok, text } = await recuperar()
+  expect(ok, text).toBe(true)
+  await abierta()
+  expect(await cargar('0001', 'ABCD0000000000000000000000000000')).toEqual(perdido)
+  expect(await firmadoCon('venta-2')).toBe('0001')
+})

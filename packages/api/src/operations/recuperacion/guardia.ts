@@ -36,6 +36,7 @@ export class GuardiaDeRecuperacion {
   #comprobada: string | null = null
   #comprobando: { encarnacion: string; fin: Promise<void> } | null = null
   #pendiente: RecuperacionPendiente | null = null
+  #onOtra: () => void = () => {}
   /** How often something was found in the way: whoever looked before that knows less. */
   #halladas = 0
   /** What it saw of the journal at its first look. */
@@ -47,6 +48,11 @@ export class GuardiaDeRecuperacion {
 
   get pendiente(): RecuperacionPendiente | null {
     return this.#pendiente
+  }
+
+  /** Told before anybody uses a connection to another database than before: what is remembered under its numbers is nothing to that one. */
+  onOtra(tell: () => void): void {
+    this.#onOtra = tell
   }
 
   /** The failure of whatever would issue or register something now; null when nothing is in the way. */
@@ -76,6 +82,7 @@ export class GuardiaDeRecuperacion {
 
   async #compare(db: Db, encarnacion: string): Promise<void> {
     const halladas = this.#halladas
+    if (encarnacion !== this.#comprobada) this.#onOtra()
     await upsertEncarnacion(db, encarnacion)
     let final: readonly IdentidadDeFirmado[]
     try {
