@@ -201,6 +201,16 @@ const selectConTanda = (tanda: string, limite: string): string => `
   select distinct contribuyente_id as "contribuyenteId", ambiente from ${tanda}
   where estado = 'EN_CURSO' and proxima <= ahora() limit ${limite}`
 
+/** All that go on, of every contribuyente: the operator's, after a loss. */
+export async function listTandasEnCurso(db: Db): Promise<(Emisor & { tandaId: number })[]> {
+  const { rows } = await db.query<Emisor & { tandaId: number }>({
+    text: `
+      select contribuyente_id as "contribuyenteId", ambiente, tanda_id as "tandaId" from tanda
+      where estado = 'EN_CURSO' order by contribuyente_id, tanda_id`,
+  })
+  return rows
+}
+
 /** Of every tenant, so many at a time: those of which nothing changed for so many days, and that nobody emits. How many went. */
 export async function deleteTandasViejas(
   db: Db,

@@ -80,8 +80,8 @@ export type Failure =
       sinClave?: boolean
       yaExporta?: boolean
     }
-  /** The database is older than what was signed. */
-  | { type: 'recovery-pending'; segundos: number }
+  /** The database is older than what was signed. `deAntes`: it was recovered since, and of what went on then nobody knows whether it was to go on. */
+  | { type: 'recovery-pending'; segundos: number; deAntes?: boolean }
   | { type: 'internal-error' }
 
 /** Which limit was exceeded: requests of one API key or person, of one contribuyente, from one address, refused credentials from one address, or what is done through one link. */

@@ -318,8 +318,10 @@ export const PROBLEMS: Table = {
   'recovery-pending': {
     status: 503,
     title: 'Recuperación pendiente',
-    detail: () =>
-      'La base de datos se repuso de una copia o perdió lo último que guardó: hasta que quien administra el servicio la recupere no se emite ni se registra nada, para no repetir un número, y de lo que no se encuentra no se sabe si existe. No se hizo nada: repita la misma solicitud después.',
+    detail: ({ deAntes }) =>
+      deAntes
+        ? 'La base de datos se repuso de una copia o perdió lo último que guardó. Si después de esa copia alguien la pausó o la canceló, eso se perdió: mire lo que queda por emitir, y dígale que siga o cancélela. Lo que ya salió no sale otra vez.'
+        : 'La base de datos se repuso de una copia o perdió lo último que guardó: hasta que quien administra el servicio la recupere no se emite ni se registra nada, para no repetir un número, y de lo que no se encuentra no se sabe si existe. No se hizo nada: repita la misma solicitud después.',
     headers: ({ segundos }) => retryAfter(segundos),
   },
   'service-unavailable': {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openAlmacen } from '../../src/almacen.ts'
 import { toConfig } from '../../src/config/config.ts'
 import { recoverDatabase } from '../../src/operador/recuperar.ts'
@@ -13,13 +13,26 @@ import { Tandas, venta } from '../support/tandas.ts'
 let n: Nominaciones
 let copia: string | null = null
 
-beforeAll(async () => {
+beforeEach(async () => {
   n = await Nominaciones.open()
 })
-afterAll(async () => {
+afterEach(async () => {
   await n.close()
   if (copia !== null) await administer(`drop database if exists ${copia} with (force)`)
+  copia = null
 })
+
+async function recuperar(): Promise<void> {
+  const { databaseUrl, dataDir } = n.servicio
+  const env = { ...envDe(n.simulador, dataDir), dataDir, oidcIssuer: 'https://no.usado.invalid' }
+  const config = toConfig({ ...env, sifenPlazoMs: '8000' }, [])
+  const { ok, text } = await recoverDatabase({
+    ...{ ownerUrl: databaseUrl, config, desde: NOW - 3_600_000, archivo: null, json: false },
+    diario: openAlmacen(config.diario, { objetos: null }),
+    clock: () => n.servicio.now,
+  })
+  expect(ok, text).toBe(true)
+}
 
 test('after a loss what is put where something else was emitted is a documento of its own, and what was emitted is found wherever it is put', async () => {
   const tandas = new Tandas(n)
@@ -45,15 +58,7 @@ test('after a loss what is put where something else was emitted is a documento o
   await volverA(n.servicio.databaseUrl, copia)
   await hasta(async () => !(await n.servicio.salud('/readyz')).body.checks.recuperacion.ok)
   await n.servicio.reconectar()
-  const { databaseUrl, dataDir } = n.servicio
-  const env = { ...envDe(n.simulador, dataDir), dataDir, oidcIssuer: 'https://no.usado.invalid' }
-  const config = toConfig({ ...env, sifenPlazoMs: '8000' }, [])
-  const { ok, text } = await recoverDatabase({
-    ...{ ownerUrl: databaseUrl, config, desde: NOW - 3_600_000, archivo: null, json: false },
-    diario: openAlmacen(config.diario, { objetos: null }),
-    clock: () => n.servicio.now,
-  })
-  expect(ok, text).toBe(true)
+  await recuperar()
 
   expect((await tandas.agregar(id, [venta(3), venta(2)])).status).toBe(200)
   const { 'V-3': nuevo, ...deAntes } = await emitidos(id)
@@ -61,4 +66,33 @@ test('after a loss what is put where something else was emitted is a documento o
   expect(Object.values(antes)).not.toContain(nuevo)
   const { rows } = await n.servicio.db.query('select count(*)::int as documentos from documento')
   expect(rows).toEqual([{ documentos: 3 }])
+})
+
+test('after a loss a tanda that was being emitted waits for a person, who may have cancelled it since; she is told, and has it go on', async () => {
+  const tandas = new Tandas(n)
+  const { databaseUrl } = n.servicio
+  const enManos = (hasta: string) =>
+    n.servicio.db.query(`update tanda set estado = 'EN_CURSO', proxima = ahora() + $1::interval`, [hasta])
+  const id = await tandas.con([venta(1), venta(2)])
+  n.servicio.db.on('error', () => {})
+  // Of another process, for as long as this takes.
+  await enManos('1 hour')
+  copia = await copiarBase(databaseUrl)
+  await n.servicio.reconectar()
+  expect((await tandas.act(id, 'cancelar')).status).toBe(200)
+  await n.aprobada()
+  await volverA(databaseUrl, copia)
+  await hasta(async () => !(await n.servicio.salud('/readyz')).body.checks.recuperacion.ok)
+  await n.servicio.reconectar()
+  await enManos('0')
+  await recuperar()
+  await hasta(async () => (await n.servicio.salud('/readyz')).body.checks.recuperacion.ok)
+
+  const tanda = await tandas.fin(id)
+  expect(tanda).toMatchObject({ estado: 'PAUSADA', emitidos: 0, listos: 2 })
+  expect(tanda.motivo.detail).toMatch(/se repuso de una copia.*la pausó o la canceló/)
+  const { body } = await n.ver('/api/v1/noticias')
+  expect(body.datos).toContainEqual(expect.objectContaining({ tipo: 'TANDA', severidad: 'URGENTE' }))
+  expect((await tandas.act(id, 'emitir')).status).toBe(200)
+  expect(await tandas.fin(id)).toMatchObject({ estado: 'TERMINADA', emitidos: 2, motivo: null })
 })

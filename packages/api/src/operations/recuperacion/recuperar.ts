@@ -12,6 +12,7 @@ import type { EventoFirmado, IdentidadDeFirmado, RegistroDeDiario } from '../../
 import type { EnvioDeps } from '../envio/deps.ts'
 import type { EventoDeps } from '../eventos/settle.ts'
 import { closePeticionesDeAntes } from '../nominarse/gestionar.ts'
+import { pauseTandasDeAntes } from '../tandas/gestionar.ts'
 import { Archivista, type DeArchivo, type InformeDeArchivo, type PiezaDeArchivo } from './archivo.ts'
 import { askEnDuda, type Preguntado } from './preguntar.ts'
 import { type ReponerDeps, resumeFirmado } from './reponer.ts'
@@ -88,14 +89,17 @@ export async function resumeDespuesDePerdida(deps: RecuperarDeps): Promise<Infor
   const emisores = informes.all()
   const enOrden = emisores.every(({ preguntado }) => (preguntado?.eventosAntesDeSuDocumento ?? 0) === 0)
   const informe = { emisores, archivo, faltan, terminada: faltan === 0 && enOrden }
-  if (informe.terminada) await end(deps.pool, informe)
+  if (informe.terminada) await end(deps, informe)
   return informe
 }
 
 /** Where nothing was lost nothing is ended. */
-const end = (pool: Pool, informe: InformeDeRecuperacion): Promise<void> =>
+const end = ({ pool, actor, now }: ReponerDeps, informe: InformeDeRecuperacion): Promise<void> =>
   transaction(pool, async db => {
-    if ((await findRecuperacionPendiente(db)) !== null) await closePeticionesDeAntes(db)
+    if ((await findRecuperacionPendiente(db)) !== null) {
+      await closePeticionesDeAntes(db)
+      await pauseTandasDeAntes(db, { actor, now })
+    }
     await settleRecuperacion(db, informe)
   })
 

@@ -1,4 +1,5 @@
 import { type Actor, recordAuditoria } from '../../db/auditoria.ts'
+import { recordAvisos } from '../../db/aviso-nuevo.ts'
 import { lockContribuyente } from '../../db/contribuyente.ts'
 import { type Db, known, type Pool, transactionResult } from '../../db/db.ts'
 import {
@@ -6,6 +7,7 @@ import {
   findTanda,
   insertTanda,
   listTandas,
+  listTandasEnCurso,
   lockTanda,
   setEstadoDeTanda,
   type TandaRow,
@@ -127,6 +129,22 @@ export const cancelarTanda = (deps: Deps, pedido: PedidoDeTanda): Promise<Result
     await retireDocumentosDeTanda(db, emisor, tandaId)
     return ok('cancelar')
   })
+
+/**
+ * Those that went on in a database that went back: since then somebody may have stopped or ended one, and nobody knows. Each goes on when a person has
+ * looked at it.
+ */
+export async function pauseTandasDeAntes(
+  db: Db,
+  { actor, now }: Pick<PedidoDeTanda, 'actor' | 'now'>,
+): Promise<void> {
+  const motivo = { type: 'recovery-pending', segundos: 0, deAntes: true } as const
+  for (const { tandaId, ...emisor } of await listTandasEnCurso(db)) {
+    await setEstadoDeTanda(db, emisor, tandaId, { estado: 'PAUSADA', motivo, actor: null })
+    await recordAvisos(db, emisor, 'tanda', [tandaId])
+    await recordAuditoria(db, asientoDeTanda({ emisor, actor, now, tandaId }, 'pausar'))
+  }
+}
 
 /** Changes a tanda that nobody else changes meanwhile, with its line of the audit where something changed. */
 const change = (

@@ -10,6 +10,7 @@ export const DE_TODOS: Record<string, string> = {
     'select distinct contribuyente_id as "contribuyenteId", ambiente from recurrente',
   'who has a tanda that goes on':
     'select distinct contribuyente_id as "contribuyenteId", ambiente from tanda',
+  'which tandas go on after a loss': `tanda_id as "tandaId" from tanda\n      where estado = 'EN_CURSO'`,
   'whose rows are old enough to go': 'select distinct contribuyente_id as "contribuyenteId" from',
   'the audit is sealed in the order of its numbers': 'max(auditoria_id)',
   'where the chains end': 'cross join lateral (\n    select secuencia, hash, auditoria_id',

@@ -92,6 +92,10 @@ export const TANDAS: Sonda = {
     const [emisor] = await tanda.listEmisoresConTanda(m.db, 10)
     if (emisor?.contribuyenteId !== m.contribuyenteId) throw new Error('nobody has a tanda that goes on')
   },
+  'tanda/listTandasEnCurso': async m => {
+    const [una] = await tanda.listTandasEnCurso(m.db)
+    if (una?.tandaId !== m.tandaId || una.ambiente !== m.emisor.ambiente) throw new Error('none goes on')
+  },
   'tanda/takeTanda': async m => {
     const tomada = await tanda.takeTanda(m.db, m.emisor, 60_000)
     if (tomada === null) throw new Error('none was taken')
