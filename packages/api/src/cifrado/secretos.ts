@@ -167,7 +167,13 @@ export class SecretosCifrados implements Secretos {
     return certificadoDePrueba(para, this.#mundo.newParDeClaves)
   }
 
+  /** Under the newest key of the file, as what is sealed: under one that is forgotten by then it would be no proof to a process that began later. */
   signRebote(marca: string): string {
+    try {
+      this.#llavero = this.#releer()
+    } catch {
+      // What was read before still signs.
+    }
     return this.#llavero.sign(marca, REBOTE).subarray(0, FIRMA_BYTES).toString('hex')
   }
 
