@@ -226,6 +226,13 @@ test('a witness that saw another audit than the database has is a fault, and say
   expect(fallas[0]!.remedio).toMatch(/muévalo de ahí/)
 })
 
+test('a witness that cannot be written is a fault: nothing is ever told to it', async () => {
+  const auditoriaTestigo = join(servicio.dataDir, 'no-hay', 'testigo.jsonl')
+  const { fallas } = await look({ auditoriaTestigo })
+  expect(fallas).toEqual([about('testigo de la auditoría', /no se puede escribir en .*testigo\.jsonl/)])
+  expect(fallas[0]!.remedio).toMatch(/ReadWritePaths/)
+})
+
 test('a role that is not there yet is made by the migration: that is said, and not that the server is away', async () => {
   const databaseUrl = Object.assign(new URL(servicio.databaseUrl), { username: 'aun_no', password: 'x' }).href
   const { fallas } = await look({}, { databaseUrl })

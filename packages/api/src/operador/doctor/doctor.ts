@@ -128,6 +128,13 @@ const lookAtDueno = (ownerUrl: string): Promise<Diagnostico> =>
 /** Whether the audit still goes through where its witness last saw it. */
 async function lookAtTestigo(databaseUrl: string, file: string): Promise<Diagnostico> {
   const que = 'testigo de la auditoría'
+  const cerrado = whyClosed(file)
+  if (cerrado !== null)
+    return tellFalla(
+      que,
+      `no se puede escribir en ${file} (${cerrado}): no se le dice nada`,
+      'Revise MBOHERA_AUDITORIA_TESTIGO, su carpeta y su dueño; con systemd, ReadWritePaths de las unidades (docs/operations/systemd.md)',
+    )
   try {
     const ultima = await new TestigoEnArchivo(file).ultima()
     if (ultima === null) return tellNada(que, `${file} no dice nada todavía`)
@@ -146,6 +153,16 @@ async function lookAtTestigo(databaseUrl: string, file: string): Promise<Diagnos
       `no se pudo mirar (${toError(error).message})`,
       'Revise MBOHERA_AUDITORIA_TESTIGO y su dueño',
     )
+  }
+}
+
+/** Why no line can be added to it, or it cannot be made; null: it can. */
+function whyClosed(file: string): string | null {
+  try {
+    accessSync(existsSync(file) ? file : dirname(resolve(file)), constants.W_OK)
+    return null
+  } catch (error) {
+    return toError(error).message
   }
 }
 
