@@ -118,7 +118,7 @@ function inWords(informe: InformeDeRecuperacion, faltas: FaltaDeDiario[]): strin
     )
   lines.push(
     terminada
-      ? 'Terminado: se vuelve a emitir. Lo que no es documento ni evento (claves de API, miembros, timbrados, certificados, CSC) está como en la copia: revíselo, y revoque de nuevo las claves revocadas desde entonces.'
+      ? 'Terminado: se vuelve a emitir. Lo que no es documento ni evento está como en la copia, y lo que desde entonces se revocó, quitó o pausó vale otra vez (claves de API, miembros, enlaces, webhooks, certificados, CSC, timbrados, recurrentes): termínelo de nuevo.'
       : 'Sin terminar: no se emite hasta que una repetición de esta orden termine.',
   )
   return lines.join('\n')
