@@ -122,6 +122,12 @@ test('no alert takes the first that it hears of a process for what went on for m
   expect(reglas.filter(({ expr }) => /_over_time\(/.test(expr)).map(({ name }) => name)).toEqual([])
 })
 
+test('what `doctor` calls too old wakes somebody, and so does a lote of a day ago', () => {
+  const expr = reglas.find(({ name }) => name === 'MboheraDocumentosEsperan')?.expr
+  expect(expr).toContain('mbohera_documentos_espera_segundos) > 3600')
+  expect(expr).toContain('mbohera_documentos_en_lote_segundos) > 24 * 3600')
+})
+
 test('of every route, of no route and of every problem a process says 0 before there was one', async () => {
   const text = await metrics()
   const routes = [...ROUTES.map(({ url }) => PREFIX + url), '/metrics', 'none']
