@@ -91,6 +91,10 @@ describe.skipIf(absent !== '')(`the page of systemd, as an operator types it${ab
       'database-url',
     ])
     expect((await inside('cat /etc/mbohera/mbohera.env')).code).not.toBe(0)
+    // Where the pages put what everybody may read: authorities, rules.
+    expect((await systemd.sh('install -m 644 /dev/null /etc/mbohera/autoridades.pem')).code).toBe(0)
+    const leido = await inside('cat /etc/mbohera/autoridades.pem && ls /etc/mbohera/secretos')
+    expect(leido.out).toMatch(/^ls: /)
     for (const place of ['/opt/mbohera', '/etc', '/usr', '/var', '/home']) {
       const { code, out } = await inside(`touch ${place}/x`)
       expect([place, code === 0], out).toEqual([place, false])
