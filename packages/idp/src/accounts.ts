@@ -43,6 +43,8 @@ export type Accounts = {
   generation(email: string): string
   /** Whether somebody who logged in then, in seconds since 1970, did so with a password that is not hers any more. */
   isOutdated(sub: string, loggedInAt: number): boolean
+  /** Whose password was changed since, whoever changed it. */
+  renewedSince(instant: number): string[]
   list(): Account[]
 }
 
@@ -116,6 +118,8 @@ export async function openAccounts(dir: string, now = Date.now): Promise<Account
       const { passwordAt = 0 } = bySub(sub) ?? {}
       return loggedInAt < Math.floor(passwordAt / 1_000)
     },
+    renewedSince: instant =>
+      [...refresh().values()].flatMap(({ sub, passwordAt = 0 }) => (passwordAt >= instant ? [sub] : [])),
     list: () => [...refresh().values()].map(visible),
   }
 }

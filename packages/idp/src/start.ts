@@ -8,6 +8,7 @@ import { allClients, type ClientOptions, type PanelOptions } from './clients.ts'
 import type { Cartero } from './cuentas/cartas.ts'
 import { type Altas, type CuentasParts, openCuentas } from './cuentas/cuentas.ts'
 import { attendCuenta } from './cuentas/rutas.ts'
+import { closeOutdated } from './cuentas/sesiones.ts'
 import { openDevices } from './devices.ts'
 import { boundDrain } from './drain.ts'
 import { interact } from './interactions.ts'
@@ -91,7 +92,14 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
       else res.writeHead(500).end()
     })
   })
-  const close = () => end(server)
+  const looking = lookForRenewed(since => closeOutdated(current.provider, store, accounts, since), {
+    now,
+    onProblem,
+  })
+  const close = async () => {
+    await looking.end()
+    await end(server)
+  }
   return {
     issuer,
     jwksUri: `${issuer}/jwks`,
@@ -107,6 +115,35 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
     },
     close,
     [Symbol.asyncDispose]: close,
+  }
+}
+
+const LOOK_MS = 3_000
+/** What was granted lives as long, so that after a start there is nothing older to look for. */
+const BACK_MS = 10 * 60_000
+
+/** Passwords that another process changed, every few seconds; what fails is done again, and told. */
+function lookForRenewed(
+  look: (since: number) => Promise<void>,
+  { now, onProblem }: { now: () => number; onProblem: (error: Error) => void },
+) {
+  let running: Promise<void> = Promise.resolve()
+  let busy = false
+  const timer = setInterval(() => {
+    if (busy) return
+    busy = true
+    running = look(now() - BACK_MS)
+      .catch(onProblem)
+      .finally(() => {
+        busy = false
+      })
+  }, LOOK_MS)
+  timer.unref()
+  return {
+    async end() {
+      clearInterval(timer)
+      await running
+    },
   }
 }
 

@@ -133,6 +133,18 @@ describe('an account that somebody else came into', () => {
     expect(decodeJwt(heard.at(-1)!).sid).toBe(third)
   })
 
+  test('is closed for the service too within seconds of another password of the operator’s, and hers stays open', async () => {
+    const { accounts, clock, heard, intruso, issuer, sub } = await ajena(60_000)
+    const { access_token } = await tokensOf(await intruso.person.redeem(intruso.code))
+    clock.now += 5_000
+    const own = await codeFor(issuer, await accounts.resetPassword(ANA))
+    const hers = await tokensOf(await own.person.redeem(own.code))
+    await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 10_000 })
+    expect(decodeJwt(heard[0]!)).toMatchObject({ sub, sid: decodeJwt(access_token).sid })
+    expect((await own.person.browse(`${issuer}/cuenta`)).status).toBe(200)
+    expect(decodeJwt(hers.access_token).sid).not.toBe(decodeJwt(access_token).sid)
+  })
+
   test('is her own again also by another password of the operator’s', async () => {
     const { accounts, addLlave, clock, enter, halfIn } = await ajena(60_000)
     const aparato = new Aparato()

@@ -56,6 +56,19 @@ export async function closeSesiones(provider: Provider, store: Store, accountId:
   await Promise.all(sesionesOf(store, accountId).map(sesion => closeSesion(provider, store, sesion)))
 }
 
+/** The operator changes a password in a process of his own, which tells nobody: whoever serves looks for it. */
+export async function closeOutdated(
+  provider: Provider,
+  store: Store,
+  accounts: Accounts,
+  since: number,
+): Promise<void> {
+  const viejas = accounts
+    .renewedSince(since)
+    .flatMap(sub => sesionesOf(store, sub).filter(({ loginTs }) => accounts.isOutdated(sub, loginTs)))
+  await Promise.all(viejas.map(sesion => closeSesion(provider, store, sesion)))
+}
+
 type Oyente = { backchannelLogout(accountId: string, sid: string): Promise<void> }
 
 const DE_GRANT = ['AccessToken', 'AuthorizationCode', 'RefreshToken', 'DeviceCode']
