@@ -153,6 +153,7 @@ export async function releaseWebhook(
   { fallos, descansoMs, yaNoEsta }: EstadoDeRonda,
 ): Promise<WebhookRow['motivoPausa']> {
   const mine = [contribuyenteId, ambiente, webhookId, token]
+  if (fallos > 0) await forgetFallasViejas(db, mine)
   const { rows } = await db.query<{ motivo: WebhookRow['motivoPausa'] }>({
     name: `release-webhook-${fallos > 0}`,
     text: `
@@ -166,6 +167,18 @@ export async function releaseWebhook(
   })
   const motivo = rows[0]?.motivo ?? null
   return motivo === null && fallos > 0 && (await pauseHarto(db, mine)) ? 'FALLAS' : motivo
+}
+
+/** Nothing was tried for as long as it takes to be paused: what failed before says nothing of the days between. */
+async function forgetFallasViejas(db: Db, mine: readonly unknown[]): Promise<void> {
+  await db.query({
+    name: 'forget-fallas-viejas',
+    text: `
+      update webhook set fallos = 0, fallando_desde = null
+      where contribuyente_id = $1 and ambiente = $2 and webhook_id = $3 and arriendo = $4
+        and proxima < ahora() - ${PAUSA_TRAS_MS} * interval '1 millisecond'`,
+    values: [...mine],
+  })
 }
 
 /** Whether it has failed for too long. A statement of its own: where the tables lie on several servers, a time within a choice is not had. */

@@ -296,6 +296,22 @@ describe('to a webhook that is paused nothing is delivered', () => {
     await hasta(async () => (await ver()).estado === 'PAUSADO')
     expect((await ver()).motivoPausa).toBe('FALLAS')
   })
+
+  test('and not at the first failure after weeks in which there was nothing to deliver', async () => {
+    const { receptor, ver, hacer } = await abrir(['webhook.prueba'])
+    receptor.responder = () => ({ estado: 503 })
+    await hacer('probar')
+    await hasta(async () => (await ver()).fallandoDesde !== null)
+    const primera = (await ver()).fallandoDesde
+    await pasar(73 * HORA)
+    await llegan(receptor, 2)
+    await pasar(20 * 24 * HORA)
+    await hacer('probar')
+    await llegan(receptor, 3)
+    await hasta(async () => (await ver()).fallandoDesde !== primera || (await ver()).estado === 'PAUSADO')
+    expect((await ver()).estado).toBe('ACTIVO')
+    expect(Date.parse((await ver()).fallandoDesde) - Date.parse(primera)).toBeGreaterThan(20 * 24 * HORA)
+  })
 })
 
 test('asked for once more while a try is under way: it is, whatever comes of that try', async () => {
