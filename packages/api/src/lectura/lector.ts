@@ -38,7 +38,8 @@ export class LectorEnHilo implements Lector, AsyncDisposable {
       return readConFirmante(xml)
     }
     const leido = this.#antes.then(() => this.#readAside(xml))
-    this.#antes = leido
+    // Whatever came of it, the next one is read.
+    this.#antes = leido.catch(() => null)
     return leido
   }
 

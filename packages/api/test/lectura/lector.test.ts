@@ -64,6 +64,14 @@ test('a thread that ends while nobody reads is waited for by nobody: another one
   expect((await lector.read(largo))?.ok).toBe(true)
 })
 
+test('a thread that could not be started is the matter of who asked then: whoever comes after him is read', async () => {
+  const adonde = new URL('http://127.0.0.1/no-es-un-archivo')
+  abrir({ programa: adonde })
+  await expect(lector.read(largo)).rejects.toThrow()
+  adonde.href = programa.href
+  expect((await lector.read(largo))?.ok).toBe(true)
+})
+
 test('at the end of the process nobody is left waiting, and nothing more is read', async () => {
   abrir({ programa })
   const reads = [roto('colgar'), largo].map(xml => lector.read(xml))
