@@ -3,6 +3,7 @@ import { setImmediate as turno } from 'node:timers/promises'
 import { threadId, Worker } from 'node:worker_threads'
 import { KudeError, type KudeOptions, kude } from '@mbohera/sifen/kude'
 import { fail, ok, type Result } from '../domain/failure.ts'
+import { toError } from '../domain/thrown.ts'
 import type { Imprenta, Impresiones } from '../operations/ports.ts'
 import type { Encomienda, Entrega } from './imprenta-thread.ts'
 
@@ -103,7 +104,10 @@ export class ImprentaEnHilos implements Imprenta, AsyncDisposable {
   #share(): void {
     for (let [encargo] = this.#cola; encargo !== undefined; [encargo] = this.#cola) {
       const hilo = [...this.#hilos].find(({ encargo }) => encargo === null) ?? this.#nuevo()
-      if (hilo === null) return
+      if (hilo === null) {
+        if (this.#hilos.size === 0) this.#dismiss()
+        return
+      }
       this.#cola.shift()
       hilo.encargo = encargo
       hilo.worker.ref()
@@ -113,10 +117,8 @@ export class ImprentaEnHilos implements Imprenta, AsyncDisposable {
 
   #nuevo(): Hilo | null {
     if (this.#cerrada || this.#hilos.size >= this.#options.hilos) return null
-    const worker = new Worker(this.#options.programa, {
-      name: 'imprenta',
-      resourceLimits: { maxOldGenerationSizeMb: MEMORIA_MB },
-    })
+    const worker = this.#begin()
+    if (worker === null) return null
     const hilo: Hilo = { worker, encargo: null }
     this.#hilos.add(hilo)
     worker.on('message', (entrega: Entrega) => this.#deliver(hilo, entrega))
@@ -127,6 +129,27 @@ export class ImprentaEnHilos implements Imprenta, AsyncDisposable {
       this.#share()
     })
     return hilo
+  }
+
+  /** Null where the machine has no room for another one now. */
+  #begin(): Worker | null {
+    try {
+      return new Worker(this.#options.programa, {
+        name: 'imprenta',
+        resourceLimits: { maxOldGenerationSizeMb: MEMORIA_MB },
+      })
+    } catch (error) {
+      this.#options.onError(toError(error))
+      return null
+    }
+  }
+
+  /** There is no thread that they could wait for. */
+  #dismiss(): void {
+    for (const encargo of this.#cola.splice(0)) {
+      clearTimeout(encargo.plazo)
+      encargo.resolve(OCUPADA)
+    }
   }
 
   #deliver(hilo: Hilo, entrega: Entrega): void {
@@ -157,10 +180,7 @@ export class ImprentaEnHilos implements Imprenta, AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#cerrada = true
-    for (const encargo of this.#cola.splice(0)) {
-      clearTimeout(encargo.plazo)
-      encargo.resolve(OCUPADA)
-    }
+    this.#dismiss()
     await Promise.all([...this.#hilos].map(({ worker }) => worker.terminate()))
   }
 }

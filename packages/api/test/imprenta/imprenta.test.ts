@@ -64,6 +64,17 @@ test('one that takes too long is ended with its thread, and so is one that only 
   await hasta(() => imprenta.estado().hilos === 0)
 })
 
+test('a thread that cannot be started ends no process: who waits for it is told to come again, and another one is started then', async () => {
+  const adonde = new URL(programa)
+  abrir({ hilos: 1, programa: adonde })
+  const cayendo = imprenta.print(roto('caer'), {})
+  const espera = imprenta.print(largo, {})
+  adonde.href = 'http://127.0.0.1/no-es-un-archivo'
+  expect([await cayendo, await espera].map(({ ok }) => ok)).toEqual([false, false])
+  adonde.href = programa.href
+  expect((await imprenta.print(largo, {})).ok).toBe(true)
+})
+
 test('at the end of the process nobody is left waiting, and no thread is left', async () => {
   abrir({ hilos: 1, programa })
   const prints = [roto('colgar'), largo].map(xml => imprenta.print(xml, {}))
