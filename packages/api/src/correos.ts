@@ -38,7 +38,8 @@ export interface CorreosOptions {
   config: Pick<Config, 'webhooks' | 'correo' | 'urlPublica'>
   servidor: ServidorDeCorreo | null
   pool: Pool
-  clock: Clock
+  /** What the database's clock shows: by it, and not by the one of this machine, something is due or over. */
+  novedades: { ahora: Clock }
   monotonic: Clock
   imprenta: Imprenta
   impreso: EnlaceImpreso
@@ -49,7 +50,8 @@ export interface CorreosOptions {
 
 /** Sends what waits in the tables; a server that is not there is left alone for longer and longer. */
 export function startCorreos(stack: AsyncDisposableStack, options: CorreosOptions): void {
-  const { config, servidor, pool, clock, monotonic, imprenta, impreso, secretos, cuenta, log } = options
+  const { config, servidor, pool, monotonic, imprenta, impreso, secretos, cuenta, log } = options
+  const clock = options.novedades.ahora
   const { correo, urlPublica } = config
   if (correo === null || servidor === null || urlPublica === null) return
   const { remitente } = correo
@@ -91,13 +93,13 @@ export function startCorreos(stack: AsyncDisposableStack, options: CorreosOption
 const TURNOS_POR_BARRIDO = 20
 
 /** Looks, for each taxpayer in her turn, at what her persons are to be told. Nothing where no mail is sent. */
-function startAvisando(stack: AsyncDisposableStack, { pool, clock, log }: CorreosOptions): void {
+function startAvisando(stack: AsyncDisposableStack, { pool, novedades, log }: CorreosOptions): void {
   stack.use(
     startWorker({
       buscar: () => listEmisoresPorAvisar(pool, TURNOS_POR_BARRIDO),
       enviar: (emisor, _parar, traza) =>
         inTarea('avisar noticias', traza, async () => {
-          await tellNoticias({ pool }, emisor, clock())
+          await tellNoticias({ pool }, emisor, novedades.ahora())
         }),
       ...{ cadaMs: CADA_BARRIDO_MS, emisores: 1, rondas: 1, log },
     }),

@@ -83,6 +83,26 @@ test('what SIFEN refused goes by mail to the persons of its taxpayer, once, and 
   expect(await escritos()).toEqual(antes)
 })
 
+test('a process whose clock is half an hour ahead says of a SIFEN that was silent for a moment no more than that', async () => {
+  const antes = await escritos()
+  n.simulador.arm({ escenario: 'html-503', veces: 0 })
+  const cdc = await n.emisiones.emitir()
+  await hasta(async () => {
+    const { rows } = await n.servicio.db.query('select 1 from intercambio where estado_http >= 500')
+    return rows.length > 0
+  })
+  n.servicio.now += 30 * 60_000
+  n.servicio.runClock()
+  await turno()
+  // The one before has ended by the time that another one begins.
+  await turno()
+  n.servicio.now -= 30 * 60_000
+  n.servicio.runClock()
+  expect(await escritos()).toEqual(antes)
+  n.simulador.disarmAll()
+  await n.emisiones.fin(cdc)
+})
+
 test('another refusal is another mail; to who does not want them, none', async () => {
   const as = await n.servicio.token('ana')
   const json = { urgentes: false, diarias: false }
