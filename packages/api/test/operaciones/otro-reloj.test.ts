@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { FACTURA } from '../support/factura.ts'
 import { Nominaciones } from '../support/nominaciones.ts'
 import { EMISION } from '../support/rechazos.ts'
+import { Recibidos } from '../support/recibidos.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
 import { startSifen } from '../support/simulador.ts'
 
@@ -101,6 +102,22 @@ describe.each([
     )
     expect(body.estadoEvento, JSON.stringify(body)).toMatch(/APROBADO|RECHAZADO/)
     expect(Math.abs(Date.parse(body.fechaProcesamiento) - NOW)).toBeLessThan(HORA)
+  })
+
+  test('has what is received asked about when the clock of all says so, however often it is asked', async () => {
+    const r = new Recibidos(n, (await servicio.clave('beto')).key)
+    const [porArchivo, porCdc] = [await r.venta(), await r.venta()]
+    desfasar(2 * desfase)
+    await r.archivo(porArchivo.xml)
+    await r.pedir({ cdc: porCdc.cdc })
+    const falta = async (cdc: string) =>
+      Math.round((Date.parse((await r.uno(cdc)).proximaConsulta) - servicio.base()) / HORA)
+    expect(await falta(porArchivo.cdc)).toBe(0)
+    await r.conciliar(porArchivo.cdc)
+    for (const { cdc } of [porArchivo, porCdc]) {
+      const horas = await falta(cdc)
+      expect([horas >= 53, horas <= 60], `${horas}`).toEqual([true, true])
+    }
   })
 
   test('takes the token of a person until its expiry by the clock of all', async () => {

@@ -56,7 +56,7 @@ export class Recibidos {
   /** Of OTRA SA, in DEV. */
   readonly key: string
 
-  private constructor(n: Nominaciones, key: string) {
+  constructor(n: Nominaciones, key: string) {
     this.n = n
     this.key = key
   }

@@ -47,8 +47,8 @@ type Contraste =
  * is that one; what came in a file is looked at.
  */
 const compare = (
-  { pool, lector, retencionAnos }: ConciliarRecibidoDeps,
-  { emisor, now }: PedidoDeRecibir,
+  { pool, lector, base, retencionAnos }: ConciliarRecibidoDeps,
+  { emisor }: PedidoDeRecibir,
   row: RecibidoRow,
   { ruc, ...mostrado }: ReturnType<typeof readMostrado> & { ruc: string },
 ): Promise<Result<Contraste>> =>
@@ -65,7 +65,8 @@ const compare = (
     const intacto = traido.value.sinFirmar === null
     if (intacto && traido.value.leido.digest === leido.digest) return { es: 'este', dicho }
     if (!checkRecibible(leido, { ruc, ambiente }, nominado).ok) return { es: 'ajeno' }
-    return { es: 'otro', de: recibidoDe(leido, { ...dicho, ambiente, xml, nominado, now, retencionAnos }) }
+    const como = { ...dicho, ambiente, xml, nominado, now: base(), retencionAnos }
+    return { es: 'otro', de: recibidoDe(leido, como) }
   })
 
 /** How it stands after SIFEN was asked, and what SIFEN showed. */
@@ -96,7 +97,7 @@ export const conciliarRecibido = (
         ? need(
             await compare(deps, pedido, row, {
               ...readMostrado(mostrado, {
-                now: pedido.now,
+                now: deps.base(),
                 visto: row.estado === 'FIRMADO' ? null : row.fechaAprobacion,
               }),
               ruc: contribuyente.ruc,

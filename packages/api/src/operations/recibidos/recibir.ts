@@ -182,7 +182,7 @@ async function recibirXml(
     xml,
     leido: leido.value,
     nominado: null,
-    dicho: sinSifen(pedido.now),
+    dicho: sinSifen(deps.base()),
   })
 }
 
@@ -197,7 +197,7 @@ interface PorGuardar {
 
 /** Once for each CDC, however often it comes. */
 async function record(
-  { pool, retencionAnos }: RecibirDeps,
+  { pool, base, retencionAnos }: RecibirDeps,
   { emisor, actor, now }: PedidoDeRecibir,
   { contribuyente, lugar, xml, leido, nominado, dicho }: PorGuardar,
 ): Promise<ResultadoDeRecibir> {
@@ -205,7 +205,7 @@ async function record(
   const { cdc } = leido
   const recibible = checkRecibible(leido, { ruc: contribuyente.ruc, ambiente }, nominado)
   if (!recibible.ok) return noRecibido(cdc, lugar, recibible)
-  const recibido = recibidoDe(leido, { ...dicho, ambiente, xml, nominado, now, retencionAnos })
+  const recibido = recibidoDe(leido, { ...dicho, ambiente, xml, nominado, now: base(), retencionAnos })
   const asiento = {
     ...{ contribuyenteId, fecha: now, actor, accion: 'recibido.recibir', objeto: cdc },
     detalle: { ambiente },
@@ -264,7 +264,7 @@ async function recibirCdc(
   return record(deps, pedido, {
     contribuyente,
     lugar,
-    ...readMostrado(mostrado, { now: pedido.now, visto: null }),
+    ...readMostrado(mostrado, { now: deps.base(), visto: null }),
   })
 }
 
