@@ -43,6 +43,7 @@ export interface Salida {
 export async function openSalida(stack: AsyncDisposableStack, options: SalidaOptions): Promise<Salida> {
   const { config, almacen, pool, clock, monotonic, log, worker, guardia } = options
   const { urls, ca, plazoMs, porRuc, pausaMs } = config.sifen
+  const horas = new RelojesDeSifen({ clock, monotonic })
   const puerta = stack.adopt(
     createGateway({
       urls,
@@ -51,6 +52,7 @@ export async function openSalida(stack: AsyncDisposableStack, options: SalidaOpt
       porRuc,
       breaker: { failures: FALLAS, coolDownMs: pausaMs },
       monotonic,
+      answeredAgoMs: ambiente => horas.answeredAgoMs(ambiente),
       onCircuito: (ambiente, ruc, abierto) => {
         if (abierto) log.warn({ ambiente, ruc }, 'SIFEN does not answer; it is spared')
         else log.info({ ambiente, ruc }, 'SIFEN answers again')
@@ -63,7 +65,6 @@ export async function openSalida(stack: AsyncDisposableStack, options: SalidaOpt
     ? stack.use(startLatido({ pool, sifen: puerta, proceso: randomUUID(), log }))
     : undefined
   await latido?.beat()
-  const horas = new RelojesDeSifen({ clock, monotonic })
   listenToSifen(puerta, horas, { clock, monotonic })
   const compartir = () =>
     horas.share(pool).catch(error => log.warn({ err: error }, "SIFEN's clocks could not be shared"))

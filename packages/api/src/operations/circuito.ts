@@ -20,7 +20,9 @@ export async function viewCircuitos({ pool, sifen }: Deps): Promise<Circuitos> {
   const rows = await listCircuitos(pool).catch(() => null)
   return {
     ambientes: ambientes.map(own => {
-      const todos = [own, ...(rows ?? []).filter(({ ambiente }) => ambiente === own.ambiente)]
+      const { abierto, contestaAOtros = false } = own
+      const propio = { ...own, abierto: abierto && !contestaAOtros }
+      const todos = [propio, ...(rows ?? []).filter(({ ambiente }) => ambiente === own.ambiente)]
       return {
         ambiente: own.ambiente,
         abierto: todos.some(({ abierto }) => abierto),

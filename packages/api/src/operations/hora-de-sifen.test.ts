@@ -26,3 +26,20 @@ test.each<[string, string, string, string, boolean]>([
   relojes.hear(pedido, answer(root, '2026-10-01T09:00:01-03:00', codigo), { pared: NOW - 40, monotona: -40 })
   expect(relojes.desfases('DEV').map(({ servicio }) => servicio)).toEqual(tells ? [servicio] : [])
 })
+
+test('when SIFEN answered anybody is known of whichever process heard it, and its gateway is not heeded', async () => {
+  const time = { now: 0 }
+  const relojes = new RelojesDeSifen({ clock: () => NOW + time.now, monotonic: () => time.now })
+  const de = { desfaseMs: 0, margenMs: 1 }
+  const horas = [
+    { ...de, ambiente: 'PROD', servicio: 'pasarela', edadMs: 1_000 },
+    { ...de, ambiente: 'PROD', servicio: 'siRecepDE', edadMs: 90_000 },
+    { ...de, ambiente: 'PROD', servicio: 'siConsDE', edadMs: 60_000 },
+  ]
+  const db = { query: async () => ({ rows: [{ ahora: NOW, horas }], rowCount: 1 }) }
+  expect(relojes.answeredAgoMs('PROD')).toBe(null)
+  // What the statement gives.
+  await relojes.share(db as never)
+  time.now = 5_000
+  expect([relojes.answeredAgoMs('PROD'), relojes.answeredAgoMs('DEV')]).toEqual([65_000, null])
+})

@@ -39,6 +39,8 @@ export class RelojesDeSifen implements HoraDeSifen {
   #oidas = new Map<string, Oida>()
   #nuevas = new Set<string>()
   #compartidas: (Desfase & { ambiente: AmbienteSifen })[] = []
+  /** When they were heard, on the monotonic clock. */
+  #compartidasEn = 0
   /** How far the database's clock is ahead of ours. */
   #base: number | null = null
 
@@ -79,6 +81,15 @@ export class RelojesDeSifen implements HoraDeSifen {
     return [...propias, ...ajenas]
   }
 
+  /** How long ago SIFEN answered anybody, in whichever process; null: nobody, as far as is known. Its gateway answers also for one that is down, and is not heeded. */
+  answeredAgoMs(ambiente: AmbienteSifen): number | null {
+    this.#forgetAfterJump()
+    const edades = this.#compartidas
+      .filter(({ ambiente: de, servicio }) => de === ambiente && servicio !== PASARELA)
+      .map(({ edadMs }) => edadMs)
+    return edades.length === 0 ? null : Math.min(...edades) + this.#desde.monotona - this.#compartidasEn
+  }
+
   /** Tells the other processes what was heard since the last time, and hears what they did. */
   async share(db: Db): Promise<void> {
     this.#forgetAfterJump()
@@ -102,6 +113,7 @@ export class RelojesDeSifen implements HoraDeSifen {
     const base = ahora - (desde.pared + hasta.pared) / 2
     this.#base = base
     this.#compartidas = horas.map(hora => ({ ...hora, desfaseMs: hora.desfaseMs + base }))
+    this.#compartidasEn = desde.monotona
   }
 
   #note(ambiente: AmbienteSifen, servicio: string, muestra: Muestra): void {

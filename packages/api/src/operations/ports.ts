@@ -212,8 +212,11 @@ export interface TextosPerdidos {
 }
 
 export interface EstadoDeSifen {
-  /** Whether SIFEN answers no caller, so that sending is paused; and the RUCs that it does not answer, whether or not it answers others. */
-  ambientes: { ambiente: 'DEV' | 'PROD'; abierto: boolean; rucs: string[] }[]
+  /**
+   * Whether SIFEN answers no caller of this process, so that sending is paused; and the RUCs that it does not answer, whether or not it answers
+   * others. `contestaAOtros`: since anybody here tried in vain, another process was answered.
+   */
+  ambientes: { ambiente: 'DEV' | 'PROD'; abierto: boolean; rucs: string[]; contestaAOtros?: boolean }[]
   /** Since the process started. */
   intercambios: Intercambiados[]
   /** Since the process started. */

@@ -33,7 +33,10 @@ export function startLatido({ pool, sifen, proceso, log }: LatidoOptions): Latid
       if (closed) return
       const circuitos = sifen
         .estado()
-        .ambientes.map(({ ambiente, abierto, rucs }) => ({ ambiente, abierto, rucs }))
+        .ambientes.map(({ ambiente, abierto, rucs, contestaAOtros = false }) => ({
+          ...{ ambiente, rucs },
+          abierto: abierto && !contestaAOtros,
+        }))
       try {
         await upsertCircuitos(pool, proceso, circuitos)
         procesos = await listProcesos(pool)

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => simulador.close())
 
 function world(url: string) {
-  const tiempo = { ahora: 0 }
+  const tiempo = { ahora: 0, contestoHace: null as number | null }
   const cambios: string[] = []
   const gateway = createGateway({
     urls: { DEV: url },
@@ -39,6 +39,7 @@ function world(url: string) {
     porRuc: 1,
     breaker: { failures: 3, coolDownMs: PAUSA_MS },
     monotonic: () => tiempo.ahora,
+    answeredAgoMs: () => tiempo.contestoHace,
     onCircuito: (ambiente, ruc, abierto) => cambios.push(`${ambiente} ${ruc} ${abierto}`),
   })
   return { tiempo, cambios, gateway }
@@ -88,6 +89,24 @@ test('what one RUC meets alone spares SIFEN for him; with a second witness, for 
   expect([gateway.cupo('DEV'), gateway.impedimento('DEV', b)]).toEqual([1, null])
   expect(await ir(gateway, ajeno)).toBe('before/local')
   expect([gateway.cupo('DEV'), gateway.impedimento('DEV', b)]).toEqual([1, null])
+  gateway.close()
+})
+
+test('that nobody is answered is contradicted by another process that was, since this one tried in vain', async () => {
+  const { tiempo, gateway } = world(vacio)
+  for (const certificado of [a, a, a, b]) await ir(gateway, certificado)
+  const dicho = (hace: number | null) => {
+    tiempo.contestoHace = hace
+    const { abierto, contestaAOtros = false } = gateway.estado().ambientes[0]!
+    return [abierto, contestaAOtros]
+  }
+  tiempo.ahora = 3_600_000
+  expect(dicho(null)).toEqual([true, false])
+  // It may have been heard before, and told a little later.
+  expect(dicho(3_595_000)).toEqual([true, false])
+  expect(dicho(60_000)).toEqual([true, true])
+  await ir(gateway, b)
+  expect(dicho(0)).toEqual([true, false])
   gateway.close()
 })
 

@@ -26,6 +26,8 @@ export interface GatewayOptions {
   porRuc: number
   breaker: { failures: number; coolDownMs: number }
   monotonic: () => number
+  /** How long ago SIFEN answered anybody, in whichever process; null: nobody, as far as is known. */
+  answeredAgoMs?: (ambiente: AmbienteSifen) => number | null
   /** Another than the system's, in tests. */
   timer?: Timer
   /** SIFEN begins to be spared, or is spared no more: for that RUC, or (null) for everybody. */
@@ -42,6 +44,8 @@ const PLAZOS = 1.5
 const MINIMO_MS = 1_000
 /** A server that is given less than this to answer in is not blamed for not answering. */
 const PACIENCIA_MS = 5_000
+/** Processes tell one another every few seconds what they heard: so much later it was surely heard after this one tried. */
+const SIN_ENTERARSE_MS = 15_000
 /** Retry-After for a certificate that TLS refuses: nothing changes until another certificate is uploaded. */
 const OTRO_CERTIFICADO_S = 60
 
@@ -92,11 +96,22 @@ export function createGateway(options: GatewayOptions): Gateway {
         ambiente,
         abierto: breaker.isSilent(origins[ambiente]),
         rucs: breaker.openCallers(origins[ambiente]),
+        ...contestaAOtros(options, ambiente, breaker.silentForMs(origins[ambiente])),
       })),
       intercambios: [...cuentas.values()],
     }),
     close: () => transport.close(),
   }
+}
+
+function contestaAOtros(
+  { answeredAgoMs }: GatewayOptions,
+  ambiente: AmbienteSifen,
+  silentForMs: number | null,
+): { contestaAOtros?: true } {
+  if (silentForMs === null) return {}
+  const hace = answeredAgoMs?.(ambiente) ?? null
+  return hace !== null && hace < silentForMs - SIN_ENTERARSE_MS ? { contestaAOtros: true } : {}
 }
 
 function impedimentoDe(

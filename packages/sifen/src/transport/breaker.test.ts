@@ -34,6 +34,22 @@ test('failures in a row of two callers open the circuit of all; one tries after 
   expect(changes).toEqual(['everybody open', 'everybody closed'])
 })
 
+test('of one that is silent it is known since when nobody tried in vain, and of another nothing', () => {
+  const { time, breaker, go } = world(2)
+  go('a', false)
+  expect(breaker.silentForMs('s')).toBe(null)
+  time.now = 30
+  go('b', false)
+  time.now = 90
+  expect(breaker.silentForMs('s')).toBe(60)
+  time.now = 130
+  go('c', false)
+  expect(breaker.silentForMs('s')).toBe(0)
+  time.now = 230
+  go('c', true)
+  expect(breaker.silentForMs('s')).toBe(null)
+})
+
 test('an answer to anybody begins the count of all anew', () => {
   const { breaker, go } = world(3)
   for (let at = 0; at < 10; at++) {

@@ -23,6 +23,7 @@ const WITNESSES = 2
 class Circuit {
   failures = 0
   openedAt: number | null = null
+  failedAt = 0
   probing = false
   readonly witnesses = new Set<string>()
 }
@@ -63,8 +64,15 @@ export class Breaker {
    * whether a given caller may send is told by `allowance`.
    */
   isSilent(origin: string): boolean {
+    return this.silentForMs(origin) !== null
+  }
+
+  /** While it is silent, for how long nobody tried in vain; null while it is not. */
+  silentForMs(origin: string): number | null {
     const server = this.#servers.get(origin)
-    return server !== undefined && (server.openedAt !== null || server.failures >= this.#options.failures)
+    const silent =
+      server !== undefined && (server.openedAt !== null || server.failures >= this.#options.failures)
+    return silent ? this.#now() - server.failedAt : null
   }
 
   /** The callers whose own circuit with this server is open. */
@@ -129,6 +137,7 @@ export class Breaker {
     { probed, witness, needed }: { probed: boolean; witness: string; needed: number },
   ): void {
     circuit.failures++
+    circuit.failedAt = this.#now()
     circuit.witnesses.add(witness)
     const wasOpen = circuit.openedAt !== null
     if (wasOpen) {
