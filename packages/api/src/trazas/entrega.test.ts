@@ -65,6 +65,33 @@ test('a collector that is away costs a bounded memory, and what fits is given in
   expect([bodies.length, entrega.pending]).toEqual([8, 0])
 })
 
+test('a collector that is silent is asked no more often for all who would have it asked, and the end waits for one of them', async () => {
+  let asked = 0
+  const silent: (() => void)[] = []
+  const entrega = new Entrega({
+    ...{ url: 'http://127.0.0.1:4318/v1/traces', headers: {}, recurso: {}, onFalla: () => {} },
+    async post() {
+      asked += 1
+      await new Promise<void>(resolve => silent.push(resolve))
+      throw new Error('no answer')
+    },
+  })
+  const trazador = trazadorDe(1, entrega.take)
+  trazador.end(trazador.begin('x', CLASE.interno, null))
+  const turn = () => new Promise(resolve => setImmediate(resolve))
+  const first = entrega.flush()
+  await turn()
+  // A second each, for an hour.
+  for (let second = 0; second < 3_600; second++) void entrega.flush()
+  const closed = entrega.close()
+  for (let times = 0; times < 5; times++) {
+    silent.shift()?.()
+    await turn()
+  }
+  expect(asked).toBe(2)
+  await Promise.all([first, closed])
+})
+
 test('of the traces that begin here the part that was asked for is told, of the others what their beginner said', () => {
   const told: Tramo[] = []
   const trazador = trazadorDe(0.25, tramo => told.push(tramo))

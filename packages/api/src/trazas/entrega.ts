@@ -34,6 +34,8 @@ export class Entrega {
   #tramos: Tramo[] = []
   #fallando = false
   #sending: Promise<void> = Promise.resolve()
+  /** What begins when that has ended. */
+  #next: Promise<void> | null = null
   readonly #timer: NodeJS.Timeout
 
   constructor(options: EntregaOptions) {
@@ -49,12 +51,13 @@ export class Entrega {
     return this.#tramos.length
   }
 
-  /** Sends all that there is, while the collector takes it. */
+  /** Sends all that there is, while the collector takes it. Of many who ask while it is slow the next time is for all. */
   flush(): Promise<void> {
-    this.#sending = this.#sending.then(async () => {
+    this.#next ??= this.#sending = this.#sending.then(async () => {
+      this.#next = null
       while (this.#tramos.length > 0 && (await this.#send())) {}
     })
-    return this.#sending
+    return this.#next
   }
 
   async close(): Promise<void> {
