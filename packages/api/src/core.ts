@@ -17,7 +17,6 @@ import { isOwner } from './db/derechos.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
 import { Novedades } from './db/novedades.ts'
 import { countEscritas, settlePalabras } from './db/palabras.ts'
-import { RECUPERACION } from './db/recuperacion.ts'
 import type { Almacen } from './diario/almacen.ts'
 import { readFinal } from './diario/final.ts'
 import { PerdidosDelDiario } from './diario/perdidos.ts'
@@ -50,6 +49,7 @@ import { openCola } from './queue/cola.ts'
 import { Complaints } from './queue/complaints.ts'
 import { startMantenimiento } from './queue/mantenimiento.ts'
 import { startPalabras } from './queue/palabras.ts'
+import { startMirar } from './queue/recuperacion.ts'
 import type { Enviar } from './queue/remitente.ts'
 import { startSellado } from './queue/sellado.ts'
 import { startSemaforo } from './queue/semaforo.ts'
@@ -138,7 +138,7 @@ export async function openCore(stack: AsyncDisposableStack, start: Start): Promi
       ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
     }),
   )
-  startLooking(stack, { guardia, novedades, pool, log })
+  stack.use(startMirar({ guardia, novedades, pool, log }))
   await novedades.start()
   const secretos = SecretosCifrados.ofFile(config.masterKeys, world)
   guardia.onOtra(() => secretos.forget())
@@ -201,30 +201,6 @@ const guardiaDe = (almacen: Almacen, log: Logger): GuardiaDeRecuperacion =>
       ),
     onTerminada: () => log.info('the database was recovered: issuing goes on'),
   })
-
-/** How soon a process sees that it was recovered; and how often it looks though nobody told it anything. */
-const MIRAR_MS = 2_000
-const MIRADAS_SIN_NOTICIA = 30
-
-function startLooking(
-  stack: AsyncDisposableStack,
-  { guardia, novedades, pool, log }: Pick<Core, 'guardia' | 'novedades' | 'pool' | 'log'>,
-): void {
-  let looking: Promise<void> = Promise.resolve()
-  const look = () => {
-    looking = looking
-      .then(() => guardia.look(pool))
-      .catch(error => log.debug({ err: error }, 'whether the database is whole could not be looked at'))
-  }
-  novedades.on(RECUPERACION, look)
-  let miradas = 0
-  const timer = setInterval(() => {
-    miradas += 1
-    if (guardia.pendiente !== null || miradas % MIRADAS_SIN_NOTICIA === 0) look()
-  }, MIRAR_MS)
-  stack.use(timer.unref())
-  stack.defer(() => looking)
-}
 
 /** What about the database is no fault, and would be regretted. */
 async function warnOfDatabase(pool: Pool, log: Logger): Promise<void> {

@@ -21,6 +21,20 @@ test('no two turns run at once: what comes due meanwhile passes by, what is aske
   expect(turno).toHaveBeenCalledTimes(3)
 })
 
+test('however many ask while a turn runs, one more comes after it, and is for all of them', async () => {
+  const ended: (() => void)[] = []
+  const turno = vi.fn(() => new Promise<void>(resolve => void ended.push(resolve)))
+  const turnos = startTurnos({ cadaMs: 100, turno, onError: () => {} })
+  const all = Array.from({ length: 1_000 }, () => turnos.mirar())
+  for (let n = 0; n < 2; n++) {
+    await vi.advanceTimersByTimeAsync(0)
+    ended[n]?.()
+  }
+  await turnos[Symbol.asyncDispose]()
+  await Promise.all(all)
+  expect(turno).toHaveBeenCalledTimes(2)
+})
+
 test('what a turn throws is told, and the next one comes', async () => {
   const told: unknown[] = []
   let veces = 0

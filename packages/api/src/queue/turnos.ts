@@ -16,6 +16,8 @@ export function startTurnos({ cadaMs, turno, onError }: TurnosOptions): Turnos {
   let running: Promise<void> = Promise.resolve()
   let pending = 0
   const mirar = (): Promise<void> => {
+    // One that waits for its turn begins after now: it is for whoever asks as well.
+    if (pending > 1) return running
     pending += 1
     running = running
       .then(turno)
