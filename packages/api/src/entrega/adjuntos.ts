@@ -25,9 +25,13 @@ export const readDevuelto = async (bytes: Uint8Array): Promise<CorreoDevuelto> =
 
 const NADA: CorreoDevuelto = { destinos: [], deMaquina: false, informe: null, texto: '' }
 
+/** Whoever ends all that runs, or all that was begun in a window, says this: nothing of it is the mail's fault. */
+const DICHO_QUE_TERMINE: ReadonlySet<NodeJS.Signals | null> = new Set(['SIGTERM', 'SIGINT', 'SIGHUP'])
+
 /**
  * A mail is read by a process of its own: a parser takes as long for a line as for another, and as much memory; whoever writes millions of empty ones would hold
- * everybody up, and a thread that has no memory left takes its process with it. What takes too long, or too much, is left. Nothing that is secret here is told there.
+ * everybody up, and a thread that has no memory left takes its process with it. What takes too long, or too much, is left. Nothing that is secret here is told there. A process that could not
+ * begin, or was told to end, says nothing of the mail: it throws.
  */
 async function readApart<T>(
   lectura: LecturaDePartes,
@@ -41,13 +45,15 @@ async function readApart<T>(
   })
   let timer: NodeJS.Timeout | undefined
   try {
-    return await new Promise<T | null>(resolve => {
+    return await new Promise<T | null>((resolve, reject) => {
       const leave = () => resolve(null)
       timer = setTimeout(leave, plazoMs)
       // What is said there is what was asked for.
       aparte.once('message', partes => resolve(partes as T))
-      aparte.on('error', leave)
-      aparte.once('exit', leave)
+      aparte.on('error', reject)
+      aparte.once('exit', (_code, signal) =>
+        DICHO_QUE_TERMINE.has(signal) ? reject(new Error('who reads a mail was told to end')) : leave(),
+      )
       aparte.send(lectura)
     })
   } finally {

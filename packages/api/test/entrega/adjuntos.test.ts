@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readCorreo } from '../../src/entrega/adjuntos.ts'
+import { readCorreo, readDevuelto } from '../../src/entrega/adjuntos.ts'
 import { correoCon } from '../support/servidor-imap.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n<rDE>Ñandutí</rDE>\n'
@@ -140,3 +141,43 @@ test('what would take too much memory is left, and ends nobody', async () => {
     ['leido', 1],
   ])
 })
+
+test('a mail is not blamed for a process that could not begin: it is read another time', async () => {
+  const { execPath } = process
+  const correo = Buffer.from(correoCon([{ nombre: 'a.xml', contenido: XML }]))
+  process.execPath = '/no/hay/tal/programa'
+  try {
+    await expect(readCorreo(correo)).rejects.toThrow('ENOENT')
+    await expect(readDevuelto(correo)).rejects.toThrow('ENOENT')
+  } finally {
+    process.execPath = execPath
+  }
+  expect((await readCorreo(correo)).que).toBe('leido')
+})
+
+/** Those that this process began, and that read a mail. */
+const leyendo = (): number[] =>
+  readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .map(Number)
+    .filter(pid => {
+      try {
+        const [, ppid] = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+        return (
+          Number(ppid) === process.pid &&
+          readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('partes-process')
+        )
+      } catch {
+        return false
+      }
+    })
+
+test.runIf(process.platform === 'linux')(
+  'nor for one that was told to end with everything else',
+  async () => {
+    const lectura = readCorreo(Buffer.alloc(10 * 1024 * 1024, '\r\n'))
+    const fin = expect(lectura).rejects.toThrow('told to end')
+    for (const pid of leyendo()) process.kill(pid, 'SIGTERM')
+    await fin
+  },
+)
