@@ -47,7 +47,10 @@ async function readApart<T>(
   try {
     return await new Promise<T | null>((resolve, reject) => {
       const leave = () => resolve(null)
-      timer = setTimeout(leave, plazoMs)
+      // In two halves: what stood still with all the machine has the second one when it goes on.
+      timer = setTimeout(() => {
+        timer = setTimeout(leave, plazoMs / 2)
+      }, plazoMs / 2)
       // What is said there is what was asked for.
       aparte.once('message', partes => resolve(partes as T))
       aparte.on('error', reject)

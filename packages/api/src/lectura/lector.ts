@@ -51,7 +51,11 @@ export class LectorEnHilo implements Lector, AsyncDisposable {
     let plazo: NodeJS.Timeout | undefined
     const leido = await new Promise<LecturaFirmada | null>(resolve => {
       const onExit = () => resolve(null)
-      plazo = setTimeout(resolve, this.#options.plazoMs, null)
+      // In two halves: what stood still with all the machine has the second one when it goes on.
+      const media = this.#options.plazoMs / 2
+      plazo = setTimeout(() => {
+        plazo = setTimeout(resolve, media, null)
+      }, media)
       hilo.once('exit', onExit)
       hilo.once('message', (dicho: LecturaFirmada) => {
         hilo.off('exit', onExit)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConFirmante } from '@mbohera/sifen'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { LectorEnHilo, type LectorOptions } from '../../src/lectura/lector.ts'
 import { hasta } from '../support/hasta.ts'
 
@@ -47,6 +47,22 @@ test('what would take for ever is left, and holds nobody up meanwhile', async ()
   })
   for (let n = 0; n < 20; n++) await new Promise(resolve => setImmediate(resolve))
   expect([terminado, await leyendo]).toEqual([false, null])
+})
+
+test('what was being read while the machine stood still is read', async () => {
+  abrir()
+  expect((await lector.read(largo))?.ok).toBe(true)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const leyendo = lector.read(largo)
+    await new Promise(resolve => setImmediate(resolve))
+    expect(vi.getTimerCount()).toBe(1)
+    // What was to ring meanwhile rings first.
+    vi.runOnlyPendingTimers()
+    expect((await leyendo)?.ok).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('what breaks its thread is left alone, and another thread reads what waits behind it', async () => {
