@@ -12,7 +12,7 @@ import type { EventoFirmado, IdentidadDeFirmado, RegistroDeDiario } from '../../
 import type { EnvioDeps } from '../envio/deps.ts'
 import type { EventoDeps } from '../eventos/settle.ts'
 import { closePeticionesDeAntes } from '../nominarse/gestionar.ts'
-import { pauseTandasDeAntes } from '../tandas/gestionar.ts'
+import { pausarTandasDeAntes } from '../tandas/gestionar.ts'
 import { Archivista, type DeArchivo, type InformeDeArchivo, type PiezaDeArchivo } from './archivo.ts'
 import { askEnDuda, type Preguntado } from './preguntar.ts'
 import { type ReponerDeps, resumeFirmado } from './reponer.ts'
@@ -98,7 +98,7 @@ const end = ({ pool, actor, now }: ReponerDeps, informe: InformeDeRecuperacion):
   transaction(pool, async db => {
     if ((await findRecuperacionPendiente(db)) !== null) {
       await closePeticionesDeAntes(db)
-      await pauseTandasDeAntes(db, { actor, now })
+      await pausarTandasDeAntes(db, { actor, now })
     }
     await settleRecuperacion(db, informe)
   })

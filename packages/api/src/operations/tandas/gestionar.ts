@@ -134,7 +134,7 @@ export const cancelarTanda = (deps: Deps, pedido: PedidoDeTanda): Promise<Result
  * Those that went on in a database that went back: since then somebody may have stopped or ended one, and nobody knows. Each goes on when a person has
  * looked at it.
  */
-export async function pauseTandasDeAntes(
+export async function pausarTandasDeAntes(
   db: Db,
   { actor, now }: Pick<PedidoDeTanda, 'actor' | 'now'>,
 ): Promise<void> {
