@@ -3,7 +3,7 @@ import type { Failure } from '../domain/failure.ts'
 import type { EstadoDeTanda, EstadoEnTanda } from '../domain/tanda/tanda.ts'
 import type { Actor } from './auditoria.ts'
 import { columns, type Fila } from './columns.ts'
-import { type Db, one } from './db.ts'
+import { type Db, one, toTimestamp } from './db.ts'
 import { isRepartida, ofEach, readPiezas } from './reparto.ts'
 
 /** How many documentos of a tanda are in each state; a state that none is in may be absent. */
@@ -201,12 +201,16 @@ const selectConTanda = (tanda: string, limite: string): string => `
   select distinct contribuyente_id as "contribuyenteId", ambiente from ${tanda}
   where estado = 'EN_CURSO' and proxima <= ahora() limit ${limite}`
 
-/** All that go on, of every contribuyente: the operator's, after a loss. */
-export async function listTandasEnCurso(db: Db): Promise<(Emisor & { tandaId: number })[]> {
+/** All that have gone on since before that moment, of every contribuyente: the operator's, after a loss. */
+export async function listTandasEnCurso(
+  db: Db,
+  desdeAntesDe: number,
+): Promise<(Emisor & { tandaId: number })[]> {
   const { rows } = await db.query<Emisor & { tandaId: number }>({
     text: `
       select contribuyente_id as "contribuyenteId", ambiente, tanda_id as "tandaId" from tanda
-      where estado = 'EN_CURSO' order by contribuyente_id, tanda_id`,
+      where estado = 'EN_CURSO' and fecha_cambio < $1 order by contribuyente_id, tanda_id`,
+    values: [toTimestamp(desdeAntesDe)],
   })
   return rows
 }

@@ -96,3 +96,20 @@ test('after a loss a tanda that was being emitted waits for a person, who may ha
   expect((await tandas.act(id, 'emitir')).status).toBe(200)
   expect(await tandas.fin(id)).toMatchObject({ estado: 'TERMINADA', emitidos: 2, motivo: null })
 })
+
+test("what was told to be emitted after that was found goes on: it was nobody's decision of before", async () => {
+  const tandas = new Tandas(n)
+  const { databaseUrl } = n.servicio
+  const id = await tandas.con([venta(1)])
+  n.servicio.db.on('error', () => {})
+  copia = await copiarBase(databaseUrl)
+  await n.servicio.reconectar()
+  await n.aprobada()
+  await volverA(databaseUrl, copia)
+  await hasta(async () => !(await n.servicio.salud('/readyz')).body.checks.recuperacion.ok)
+  await n.servicio.reconectar()
+  // As the calendar does, and whoever presses.
+  await n.servicio.db.query(`update tanda set estado = 'EN_CURSO', fecha_cambio = ahora(), proxima = ahora()`)
+  await recuperar()
+  expect(await tandas.fin(id)).toMatchObject({ estado: 'TERMINADA', emitidos: 1 })
+})

@@ -96,9 +96,10 @@ export async function resumeDespuesDePerdida(deps: RecuperarDeps): Promise<Infor
 /** Where nothing was lost nothing is ended. */
 const end = ({ pool, actor, now }: ReponerDeps, informe: InformeDeRecuperacion): Promise<void> =>
   transaction(pool, async db => {
-    if ((await findRecuperacionPendiente(db)) !== null) {
+    const detectada = await findRecuperacionPendiente(db)
+    if (detectada !== null) {
       await closePeticionesDeAntes(db)
-      await pausarTandasDeAntes(db, { actor, now })
+      await pausarTandasDeAntes(db, detectada, { actor, now })
     }
     await settleRecuperacion(db, informe)
   })

@@ -132,14 +132,15 @@ export const cancelarTanda = (deps: Deps, pedido: PedidoDeTanda): Promise<Result
 
 /**
  * Those that went on in a database that went back: since then somebody may have stopped or ended one, and nobody knows. Each goes on when a person has
- * looked at it.
+ * looked at it. What was told to go on since that was found goes on.
  */
 export async function pausarTandasDeAntes(
   db: Db,
+  detectada: number,
   { actor, now }: Pick<PedidoDeTanda, 'actor' | 'now'>,
 ): Promise<void> {
   const motivo = { type: 'recovery-pending', segundos: 0, deAntes: true } as const
-  for (const { tandaId, ...emisor } of await listTandasEnCurso(db)) {
+  for (const { tandaId, ...emisor } of await listTandasEnCurso(db, detectada)) {
     await setEstadoDeTanda(db, emisor, tandaId, { estado: 'PAUSADA', motivo, actor: null })
     await recordAvisos(db, emisor, 'tanda', [tandaId])
     await recordAuditoria(db, asientoDeTanda({ emisor, actor, now, tandaId }, 'pausar'))

@@ -93,7 +93,7 @@ export const TANDAS: Sonda = {
     if (emisor?.contribuyenteId !== m.contribuyenteId) throw new Error('nobody has a tanda that goes on')
   },
   'tanda/listTandasEnCurso': async m => {
-    const [una] = await tanda.listTandasEnCurso(m.db)
+    const [una] = await tanda.listTandasEnCurso(m.db, Date.UTC(2100, 0))
     if (una?.tandaId !== m.tandaId || una.ambiente !== m.emisor.ambiente) throw new Error('none goes on')
   },
   'tanda/takeTanda': async m => {
