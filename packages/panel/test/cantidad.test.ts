@@ -98,8 +98,11 @@ inBrowser('the sales of a file', () => {
       await page.getByText(/^Llevará el número/).click()
       // Neither arrives, nor what would throw it away.
       await page.route(/tandas\/\d+\/(documentos|cancelar)$/, () => {})
+      // Before that its codes are looked up, and nothing of it is written down.
+      const escribe = page.waitForRequest(/tandas\/\d+\/documentos$/)
       await elegir(page, 'noviembre.csv', ...BUENAS)
       await page.getByText('Revisando: 0 de 2 ventas').waitFor()
+      await escribe
       const askedWhether = async (answer: 'accept' | 'dismiss') => {
         const asked = page.waitForEvent('dialog')
         await page.evaluate('setTimeout(() => location.reload())')

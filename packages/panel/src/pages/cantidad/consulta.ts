@@ -113,8 +113,10 @@ export function usePreparar(onAvance: (avance: Avance) => void, onTanda: (tandaI
       if (faltas.length > 0) throw new PlanillaConFaltas(faltas)
       if (ventas.length === 0) throw new PlanillaConFaltas([SIN_VENTAS])
       onAvance({ hechas: 0, de: ventas.length })
-      const sabido = await completar({ access: suyo, id }, ventas)
-      return retenerMientras(() => escribirTodas(suyo, archivo.name, ventas, { expedicion, sabido }))
+      return retenerMientras(async () => {
+        const sabido = await completar({ access: suyo, id }, ventas)
+        return escribirTodas(suyo, archivo.name, ventas, { expedicion, sabido })
+      })
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: ['tandas', id] }),
   })
