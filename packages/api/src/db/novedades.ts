@@ -150,7 +150,9 @@ export class Novedades implements AsyncDisposable {
     client?.end().catch(() => {})
     clearTimeout(this.#timer)
     this.#options.onError(error)
-    this.#timer = setTimeout(() => void this.start(), RETRY_MS)
+    this.#timer = setTimeout(() => {
+      this.#connect().catch(reason => this.#lost(toError(reason)))
+    }, RETRY_MS)
     this.#timer.unref()
   }
 }

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { startPlazo } from '../lectura/plazo.ts'
 import type { CorreoAbierto, CorreoDevuelto } from '../operations/ports.ts'
 import type { LecturaDePartes, PartesDeCorreo } from './partes.ts'
 
@@ -43,24 +44,20 @@ async function readApart<T>(
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  let timer: NodeJS.Timeout | undefined
+  const { promise, resolve, reject } = Promise.withResolvers<T | null>()
+  const leave = () => resolve(null)
+  const plazo = startPlazo(plazoMs, leave)
   try {
-    return await new Promise<T | null>((resolve, reject) => {
-      const leave = () => resolve(null)
-      // In two halves: what stood still with all the machine has the second one when it goes on.
-      timer = setTimeout(() => {
-        timer = setTimeout(leave, plazoMs / 2)
-      }, plazoMs / 2)
-      // What is said there is what was asked for.
-      aparte.once('message', partes => resolve(partes as T))
-      aparte.on('error', reject)
-      aparte.once('exit', (_code, signal) =>
-        DICHO_QUE_TERMINE.has(signal) ? reject(new Error('who reads a mail was told to end')) : leave(),
-      )
-      aparte.send(lectura)
-    })
+    // What is said there is what was asked for.
+    aparte.once('message', partes => resolve(partes as T))
+    aparte.on('error', reject)
+    aparte.once('exit', (_code, signal) =>
+      DICHO_QUE_TERMINE.has(signal) ? reject(new Error('who reads a mail was told to end')) : leave(),
+    )
+    aparte.send(lectura)
+    return await promise
   } finally {
-    clearTimeout(timer)
+    plazo.callOff()
     aparte.kill('SIGKILL')
   }
 }

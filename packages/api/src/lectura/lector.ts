@@ -2,6 +2,7 @@ import { setImmediate as turno } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { readConFirmante } from '@mbohera/sifen'
 import type { Lector, LecturaFirmada } from '../operations/ports.ts'
+import { startPlazo } from './plazo.ts'
 
 /** What is shorter, some forty lines, is read where it is asked for: a millisecond or two; some tens of them where it was built to take long. */
 const CORTO = 32 * 1024
@@ -48,22 +49,17 @@ export class LectorEnHilo implements Lector, AsyncDisposable {
     this.#hilo ??= this.#start()
     const hilo = this.#hilo
     hilo.ref()
-    let plazo: NodeJS.Timeout | undefined
-    const leido = await new Promise<LecturaFirmada | null>(resolve => {
-      const onExit = () => resolve(null)
-      // In two halves: what stood still with all the machine has the second one when it goes on.
-      const media = this.#options.plazoMs / 2
-      plazo = setTimeout(() => {
-        plazo = setTimeout(resolve, media, null)
-      }, media)
-      hilo.once('exit', onExit)
-      hilo.once('message', (dicho: LecturaFirmada) => {
-        hilo.off('exit', onExit)
-        resolve(dicho)
-      })
-      hilo.postMessage(xml)
+    const { promise, resolve } = Promise.withResolvers<LecturaFirmada | null>()
+    const onExit = () => resolve(null)
+    const plazo = startPlazo(this.#options.plazoMs, onExit)
+    hilo.once('exit', onExit)
+    hilo.once('message', (dicho: LecturaFirmada) => {
+      hilo.off('exit', onExit)
+      resolve(dicho)
     })
-    clearTimeout(plazo)
+    hilo.postMessage(xml)
+    const leido = await promise
+    plazo.callOff()
     if (leido !== null) hilo.unref()
     else {
       this.#hilo = null
