@@ -141,16 +141,18 @@ export class Conexion extends pg.Client {
    * prepared and set would be somebody else's.
    */
   async #takeSesion(): Promise<void> {
-    const ajustes = [
-      [DE_QUIEN, this.#quien],
-      ...Object.entries(this.#limites).map(limite => limite.map(String)),
-    ]
-    const fijados = ajustes.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, false)`)
-    // What is selected from is read before anything is set.
-    const text = `select antes, ${fijados.join(', ')} from (select ${SESION_DE} as antes offset 0) as sesion`
-    const { rows } = await this.query({ text, values: ajustes.flat() })
-    abiertas.add(this.#quien)
+    const limites = Object.entries(this.#limites)
+    const fijados = limites.map((_, i) => `, set_config($${2 * i + 4}, $${2 * i + 5}, false)`)
+    // What is selected from is read before anything is set. Whose it is stays so, for whoever comes next.
+    const text = `
+      select antes, set_config($1, case when antes = any($3::text[]) then antes else $2 end, false) ${fijados.join('')}
+      from (select ${SESION_DE} as antes offset 0) as sesion`
+    const { rows } = await this.query({
+      text,
+      values: [DE_QUIEN, this.#quien, [...abiertas], ...limites.flat().map(String)],
+    })
     if (abiertas.has(rows[0].antes)) throw new SinSesion()
+    abiertas.add(this.#quien)
   }
 
   /** What was asked of a session that is somebody else's by now proves nothing. */

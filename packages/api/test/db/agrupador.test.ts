@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool, type Pool } from '../../src/db/db.ts'
 import { Novedades } from '../../src/db/novedades.ts'
@@ -13,6 +14,12 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const open = (url: string): Pool => openPool({ url, connections: 2, onError: () => {} })
+/** As of a program that knows nothing of marks. */
+async function session(url: string): Promise<{ db: pg.Client } & AsyncDisposable> {
+  const db = new pg.Client({ connectionString: url })
+  await db.connect()
+  return { db, [Symbol.asyncDispose]: () => db.end() }
+}
 const DICHO = /agrupador de conexiones .+pool_mode = session/
 
 test('through a pooler that hands one session to many nothing is done: it is told, with the cure', async () => {
@@ -51,9 +58,12 @@ test('a heartbeat through the session of somebody else proves nothing: what is i
   })
   await novedades.start()
   expect(novedades.fresh()).toBe(true)
-  // As it comes where the pooler has several sessions of the server, and gives now this one and now that.
   const pool = open(agrupador.url)
-  await expect(pool.query('select 1')).rejects.toThrow(DICHO)
+  await expect(pool.query('select 1'), 'and the one that was there keeps it').rejects.toThrow(DICHO)
+  expect(novedades.fresh()).toBe(true)
+  // As it comes where the pooler has several sessions of the server, and gives now this one and now that.
+  await using otra = await session(agrupador.url)
+  await otra.db.query("select set_config('mbohera.conexion', 'another', false)")
   await hasta(() => reasons.some(reason => DICHO.test(reason)))
   expect(novedades.fresh()).toBe(false)
   // It goes on trying, however often it is refused.
