@@ -84,7 +84,7 @@ export interface SumaDeCliente extends SumaDeMes {
   clientes: number
 }
 
-/** Of each customer, by whoever was nominated at last, those of most first. Who is unnamed is one. */
+/** Of each customer, by whoever was nominated at last, those of most first: a number is of somebody by its kind. Who is unnamed is one. */
 export async function sumPorCliente(
   db: Db,
   emisor: Emisor,
@@ -95,11 +95,11 @@ export async function sumPorCliente(
     text: `
       select d.documento, max(d.nombre) as nombre, count(*) over () as clientes, ${CUENTAS}
       from (
-        select d.estado, d.tipo_documento, d.montos, r.receptor ->> 'dNomRec' as nombre,
+        select d.estado, d.tipo_documento, d.montos, r.receptor ->> 'dNomRec' as nombre, r.receptor ->> 'iTipIDRec' as tipo_identidad,
           coalesce(r.receptor ->> 'dRucRec' || '-' || (r.receptor ->> 'dDVRec'), r.receptor ->> 'dNumIDRec', '') as documento
         from documento d left join ${ULTIMA_NOMINACION}, lateral (select coalesce(e.receptor, d.receptor) as receptor) r where ${VENTAS}
       ) d
-      group by d.documento order by sum(${SIGNO} * d.montos[${MONTOS.length}]) desc, d.documento limit $5`,
+      group by d.documento, d.tipo_identidad order by sum(${SIGNO} * d.montos[${MONTOS.length}]) desc, d.documento, d.tipo_identidad limit $5`,
     values: [...toMesParameters(emisor, mes), limit],
   })
   return rows

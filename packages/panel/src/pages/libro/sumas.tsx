@@ -126,8 +126,9 @@ export function PorSucursal({ libro }: { libro: Libro }) {
 }
 
 export function PorCliente({ libro }: { libro: Libro }) {
-  const filas = libro.porCliente.map(suma => ({
-    clave: suma.documento,
+  // Of two kinds of document the same number is two customers.
+  const filas = libro.porCliente.map((suma, lugar) => ({
+    clave: `${lugar} ${suma.documento}`,
     que: suma.nombre === 'Sin Nombre' ? 'Sin nombre' : `${suma.nombre} · ${suma.documento}`,
     suma,
   }))
