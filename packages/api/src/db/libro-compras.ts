@@ -2,6 +2,7 @@ import type { Emisor } from '../domain/ambiente.ts'
 import type { EstadoDeCompra, LineaDeCompra } from '../domain/libro/compra.ts'
 import type { Mes } from '../domain/libro/mes.ts'
 import { MONTOS } from '../domain/libro/montos.ts'
+import type { Fila } from './columns.ts'
 import { type Db, toTimestamp } from './db.ts'
 import { type SumaDeMes, toMesParameters } from './libro.ts'
 
@@ -22,13 +23,13 @@ export const textoDeXml = (xml: string, elemento: string) =>
  * of what was received, odd of what was issued. An autofactura has no IVA.
  */
 const COMPRAS = `(
-    select r.recibido_id * 2 as clave, r.tipo_documento, r.fecha_emision, r.montos, r.emisor_ruc as documento, r.emisor_nombre as nombre,
+    select r.recibido_id * 2 as clave, r.tipo_documento, r.fecha_emision, r.montos, r.emisor_ruc as documento, null as tipo_identidad, r.emisor_nombre as nombre,
       case when r.estado = 'CANCELADO' then 'CANCELADO' when ${DESCONOCIDO} then 'DESCONOCIDO'
         when r.estado = 'FIRMADO' then 'SIN_CONFIRMAR' else 'APROBADO' end as estado,
       r.cdc, r.numero_timbrado, r.establecimiento, r.punto, r.numero, r.serie, r.moneda, r.total, r.xml
     from documento_recibido r where ${enMes('r')} and r.tipo_documento in (1, 5, 6)
     union all
-    select d.documento_id * 2 + 1, d.tipo_documento, d.fecha_emision, array[d.montos[6], 0, 0, 0, 0, d.montos[6]], coalesce(${textoDeXml('d.xml', 'dNumIDVen')}, ''),
+    select d.documento_id * 2 + 1, d.tipo_documento, d.fecha_emision, array[d.montos[6], 0, 0, 0, 0, d.montos[6]], coalesce(${textoDeXml('d.xml', 'dNumIDVen')}, ''), substring(d.xml from '<iTipIDVen>\\s*(\\d)'),
       coalesce(${textoDeXml('d.xml', 'dNomVen')}, ''), case when d.estado = 'CANCELADO' then 'CANCELADO' else 'APROBADO' end,
       d.cdc, d.numero_timbrado, d.establecimiento, d.punto, d.numero, d.serie, d.moneda, d.total, d.xml
     from documento d where ${enMes('d')} and d.tipo_documento = 4 and d.estado in ('APROBADO', 'APROBADO_OBSERVACION', 'CANCELADO')
@@ -69,7 +70,7 @@ export interface SumaDeProveedor extends SumaDeMes {
   proveedores: number
 }
 
-/** Of each supplier, those of most first. */
+/** Of each supplier, those of most first: the number of who sells without a RUC is of somebody by its kind. */
 export async function sumPorProveedor(
   db: Db,
   emisor: Emisor,
@@ -79,7 +80,7 @@ export async function sumPorProveedor(
   const { rows } = await db.query<SumaDeProveedor>({
     text: `
       select c.documento, max(c.nombre) as nombre, count(*) over () as proveedores, ${CUENTAS} from ${COMPRAS}
-      group by c.documento order by sum(${CUENTA} * c.montos[${MONTOS.length}]) desc, c.documento limit $5`,
+      group by c.documento, c.tipo_identidad order by sum(${CUENTA} * c.montos[${MONTOS.length}]) desc, c.documento, c.tipo_identidad limit $5`,
     values: [...toMesParameters(emisor, mes), limit],
   })
   return rows
@@ -137,6 +138,35 @@ export async function listSinConfirmar(
         r.fecha_consulta as "fechaConsulta", count(*) over () as cuantos
       from documento_recibido r where ${enMes('r')} and r.tipo_documento in (1, 5, 6) and r.estado = 'FIRMADO' and not ${DESCONOCIDO}
       order by r.recibido_id limit $5`,
+    values: [...toMesParameters(emisor, mes), limit],
+  })
+  return rows
+}
+
+/** An event about a purchase of the month of which nobody knows whether SIFEN has it: that it was disowned, or of an autofactura, cancelled. */
+export interface EventoDeCompraSinSaber
+  extends Fila<'eventoSifen', 'eventoSifenId' | 'tipo' | 'recibidoId' | 'documentoId'>,
+    Fila<'documento', 'establecimiento' | 'punto' | 'numero'> {}
+
+export async function listEventosDeCompraSinSaber(
+  db: Db,
+  emisor: Emisor,
+  mes: Mes,
+  limit: number,
+): Promise<EventoDeCompraSinSaber[]> {
+  const de = (
+    a: string,
+  ) => `e.evento_sifen_id as "eventoSifenId", e.tipo, e.recibido_id as "recibidoId", e.documento_id as "documentoId",
+        ${a}.establecimiento, ${a}.punto, ${a}.numero from evento_sifen e`
+  const SIN_SABER = `e.contribuyente_id = $1 and e.ambiente = $2 and e.estado = 'ENVIADO'`
+  const { rows } = await db.query<EventoDeCompraSinSaber>({
+    text: `
+      select ${de('r')} join documento_recibido r on r.contribuyente_id = $1 and r.recibido_id = e.recibido_id
+      where ${SIN_SABER} and ${enMes('r')} and r.tipo_documento in (1, 5, 6)
+      union all
+      select ${de('d')} join documento d on d.contribuyente_id = $1 and d.documento_id = e.documento_id
+      where ${SIN_SABER} and ${enMes('d')} and d.tipo_documento = 4
+      order by 1 limit $5`,
     values: [...toMesParameters(emisor, mes), limit],
   })
   return rows

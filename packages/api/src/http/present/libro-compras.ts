@@ -4,7 +4,7 @@ import { ESTADOS_DE_COMPRA, type LineaDeCompra, toRefDeCompra } from '../../doma
 import { toMontos } from '../../domain/libro/montos.ts'
 import { formatCivil, formatUtc } from '../../domain/tiempo.ts'
 import type { LibroDeCompras as Libro } from '../../operations/libro/compras.ts'
-import { TipoDeDocumento } from '../enumeraciones.ts'
+import { TipoDeDocumento, TipoEvento } from '../enumeraciones.ts'
 import { Civil, Id, nullable, Utc } from '../schemas.ts'
 import {
   montos,
@@ -69,6 +69,22 @@ export const LibroDeCompras = Type.Object(
       ),
       { description: 'Los primeros 50 de ellos' },
     ),
+    eventosPendientes: Type.Array(
+      Type.Object(
+        {
+          ...{ id: Id, tipo: TipoEvento, documentoRecibidoId: nullable(Id) },
+          documentoElectronicoId: nullable(
+            Type.Integer({ description: 'De una autofactura, que emite quien compra' }),
+          ),
+          numeroFormateado: Numero,
+        },
+        { title: 'EventoDeCompraPendiente' },
+      ),
+      {
+        description:
+          'Eventos sobre compras del mes de los que no se sabe si SIFEN los tiene; hasta 50. Mientras no se sepa, lo que se desconoció suma',
+      },
+    ),
   },
   { title: 'LibroDeCompras' },
 )
@@ -96,7 +112,7 @@ export const LineaDeLibroDeCompras = Type.Object(
 )
 
 export function presentLibroDeCompras(libro: Libro): Static<typeof LibroDeCompras> {
-  const { mes, total, porEstado, porProveedor, sinConfirmar } = libro
+  const { mes, total, porEstado, porProveedor, sinConfirmar, eventosSinSaber } = libro
   return {
     mes: mes.mes,
     total: presentSuma(total),
@@ -119,6 +135,11 @@ export function presentLibroDeCompras(libro: Libro): Static<typeof LibroDeCompra
       tipoDocumento: nameOfTipo(row.tipoDocumento),
       nombreEmisor: row.nombre,
       fechaConsulta: row.fechaConsulta === null ? null : formatUtc(row.fechaConsulta),
+    })),
+    eventosPendientes: eventosSinSaber.map(row => ({
+      ...{ id: row.eventoSifenId, tipo: row.tipo, documentoRecibidoId: row.recibidoId },
+      documentoElectronicoId: row.documentoId,
+      numeroFormateado: numeroFormateado(row),
     })),
   }
 }

@@ -1,7 +1,9 @@
 import { type Pool, snapshot } from '../../db/db.ts'
 import type { SumaDeMes } from '../../db/libro.ts'
 import {
+  type EventoDeCompraSinSaber,
   listCompras,
+  listEventosDeCompraSinSaber,
   listSinConfirmar,
   type SinConfirmar,
   type SumaDeCompras,
@@ -20,7 +22,7 @@ interface Deps {
 }
 
 const PROVEEDORES_MAX = 50
-const SIN_CONFIRMAR_MAX = 50
+const FALTAN_MAX = 50
 
 export interface LibroDeCompras {
   mes: Mes
@@ -30,6 +32,7 @@ export interface LibroDeCompras {
   porEstado: SumaDeCompras[]
   porProveedor: SumaDeProveedor[]
   sinConfirmar: SinConfirmar[]
+  eventosSinSaber: EventoDeCompraSinSaber[]
 }
 
 /** A month of purchases, and what of it SIFEN is not known to have: all of one state of the database. */
@@ -47,7 +50,8 @@ export const viewCompras = ({ pool }: Deps, emisor: Emisor, mes: Mes): Promise<L
       porDia,
       porEstado,
       porProveedor: await sumPorProveedor(db, emisor, mes, PROVEEDORES_MAX),
-      sinConfirmar: await listSinConfirmar(db, emisor, mes, SIN_CONFIRMAR_MAX),
+      sinConfirmar: await listSinConfirmar(db, emisor, mes, FALTAN_MAX),
+      eventosSinSaber: await listEventosDeCompraSinSaber(db, emisor, mes, FALTAN_MAX),
     }
   })
 

@@ -170,3 +170,29 @@ async function filesOf(zip: Buffer): Promise<Record<string, string>> {
   }
   return files
 }
+
+test('an event of which nobody knows is named: what was disowned without an answer counts until it is known', async () => {
+  const { cdc } = await r.venta()
+  expect((await r.pedir({ cdc })).body.resultados[0].resultado).toBe('RECIBIDO')
+  const antes = await libro()
+  expect(antes.eventosPendientes).toEqual([])
+  const { body } = await r.n.leaveUncertain(() => r.decir('desconocer', cdc))
+  expect(body.type).toBe('result-uncertain')
+  const { id } = (await r.ver(`/${cdc}`)).body
+  const despues = await libro()
+  expect(despues.eventosPendientes).toMatchObject([
+    { tipo: 'DESCONOCIMIENTO', documentoRecibidoId: id, documentoElectronicoId: null },
+  ])
+  expect(despues.total).toEqual(antes.total)
+})
+
+test('a passport and a cédula of one number are two of whom was bought', async () => {
+  const suya = new Emisiones(r.n.servicio, r.n.simulador, r.key)
+  const antes = (await libro()).proveedores
+  const cdc = await suya.emitir({
+    ...AUTOFACTURA,
+    vendedor: { ...AUTOFACTURA.vendedor, naturaleza: 'EXTRANJERO', tipoDocumento: 'PASAPORTE' },
+  })
+  expect((await suya.fin(cdc)).estado).toBe('APROBADO')
+  expect((await libro()).proveedores).toBe(antes + 1)
+})

@@ -90,6 +90,8 @@ export const DOCUMENTOS: Sonda = {
   'libro-compras/sumCompras': m => compras.sumCompras(m.db, m.emisor, MES),
   'libro-compras/sumPorProveedor': m => compras.sumPorProveedor(m.db, m.emisor, MES, 10),
   'libro-compras/listSinConfirmar': m => compras.listSinConfirmar(m.db, m.emisor, MES, 10),
+  'libro-compras/listEventosDeCompraSinSaber': m =>
+    compras.listEventosDeCompraSinSaber(m.db, m.emisor, MES, 10),
   'libro-compras/listCompras': async m => {
     for (const after of [null, 2]) await compras.listCompras(m.db, m.emisor, MES, { after, limit: 10 })
   },

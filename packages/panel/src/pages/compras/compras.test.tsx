@@ -99,6 +99,31 @@ test('where it answered of none it is a failure, and can be asked again', async 
   expect(texto()).toContain('SIFEN tiene 1 de los que se preguntaron.')
 })
 
+test('an event of which nobody knows leads to its documento, whatever else of the month is settled', async () => {
+  elServicio().con(COMPRAS, {
+    ...{ documentosSinConfirmar: [], sinConfirmar: 0 },
+    eventosPendientes: [
+      {
+        ...{ id: 7, tipo: 'DESCONOCIMIENTO', numeroFormateado: '001-001-0000009' },
+        ...{ documentoRecibidoId: 9, documentoElectronicoId: null },
+      },
+      {
+        ...{ id: 8, tipo: 'CANCELACION', numeroFormateado: '001-001-0000010' },
+        ...{ documentoRecibidoId: null, documentoElectronicoId: 10 },
+      },
+    ],
+  })
+  await open()
+  expect(screen.getByRole('heading', { name: 'Antes de cerrar el mes' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Preguntar a SIFEN' })).toBeNull()
+  const desconocida = screen.getByRole('link', { name: /Desconocimiento de 001-001-0000009/ })
+  expect(desconocida.getAttribute('href')).toBe('/c/1/recibidos/9')
+  expect(texto(desconocida)).toContain('No se sabe si SIFEN lo registró: mientras tanto, suma')
+  expect(screen.getByRole('link', { name: /Cancelación de 001-001-0000010/ }).getAttribute('href')).toBe(
+    '/c/1/documentos/10',
+  )
+})
+
 test('what was said of one month is not said of another', async () => {
   conDudosos(dudoso(2))
   dice({ 2: 'FIRMADO' })

@@ -101,8 +101,8 @@ function PorEstado({ libro }: { libro: LibroDeCompras }) {
 }
 
 function PorProveedor({ libro }: { libro: LibroDeCompras }) {
-  const filas = libro.porProveedor.map(suma => ({
-    clave: suma.documento,
+  const filas = libro.porProveedor.map((suma, lugar) => ({
+    clave: `${lugar} ${suma.documento}`,
     que: `${suma.nombre} · ${suma.documento}`,
     suma,
   }))

@@ -8,21 +8,21 @@ import { Primeros } from '../../ui/primeros.tsx'
 import { formatCuenta } from '../../values/decimal.ts'
 import { fechaHora } from '../../values/fecha.ts'
 import { porqueNo, TIPOS } from '../../values/palabras.ts'
+import { EVENTOS } from '../documento/eventos.ts'
 import { type LibroDeCompras, useConfirmar } from './consulta.ts'
 
-/** What has a signature that holds and is not known to be at SIFEN: it is asked about before the month is closed. */
+/** What has a signature that holds and is not known to be at SIFEN, which is asked about before the month is closed; and events without an answer. */
 export function SinConfirmar({ libro }: { libro: LibroDeCompras }) {
   const { id, rol } = useContribuyente()
   const confirmar = useConfirmar()
-  const { sinConfirmar, documentosSinConfirmar } = libro
+  const { sinConfirmar, documentosSinConfirmar, eventosPendientes } = libro
   const mas = sinConfirmar - documentosSinConfirmar.length
-  if (sinConfirmar === 0 && confirmar.data === undefined) return null
+  const faltan = sinConfirmar + eventosPendientes.length
+  if (faltan === 0 && confirmar.data === undefined) return null
   return (
     <Card withBorder>
       <Group justify="space-between" align="start" gap="sm">
-        <Title order={2}>
-          {sinConfirmar === 0 ? 'Todo está confirmado en SIFEN' : 'Antes de cerrar el mes'}
-        </Title>
+        <Title order={2}>{faltan === 0 ? 'Todo está confirmado en SIFEN' : 'Antes de cerrar el mes'}</Title>
         {sinConfirmar > 0 && (
           <Boton
             variant="default"
@@ -62,8 +62,29 @@ export function SinConfirmar({ libro }: { libro: LibroDeCompras }) {
             </Text>
           )}
         </Primeros>
+        <Primeros filas={eventosPendientes.map(de => toEvento(de, `/c/${id}`))} />
       </Stack>
     </Card>
+  )
+}
+
+/** Its page has what to do about it. */
+function toEvento(de: LibroDeCompras['eventosPendientes'][number], raiz: string) {
+  const href =
+    de.documentoRecibidoId === null
+      ? `${raiz}/documentos/${de.documentoElectronicoId}`
+      : `${raiz}/recibidos/${de.documentoRecibidoId}`
+  return (
+    <Enlace key={`e${de.id}`} href={href} className="asunto">
+      <strong>
+        {EVENTOS.tipo[de.tipo].nombre} de {de.numeroFormateado}
+      </strong>
+      <span>
+        No se sabe si SIFEN lo registró
+        {de.tipo === 'DESCONOCIMIENTO' || de.tipo === 'CANCELACION' ? ': mientras tanto, suma' : ''}
+      </span>
+      <Icono nombre="derecha" size={16} />
+    </Enlace>
   )
 }
 

@@ -38,6 +38,7 @@ export const EJEMPLOS_DE_LIBRO: Ejemplos = {
             fechaConsulta: null,
           },
         ],
+        eventosPendientes: [],
       },
     },
   },
