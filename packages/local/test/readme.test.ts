@@ -51,6 +51,17 @@ async function readCommands(): Promise<{ readme: string; documentation: string }
   }
 }
 
+/** Of each answer its status, what became of the evento, and what its headers say of the key. */
+const whatIsSeen = (out: string) =>
+  out
+    .split('HTTP/1.1 ')
+    .slice(1)
+    .map(answer => {
+      const evento = JSON.parse(/^{.*/m.exec(answer)![0])
+      const headers = (/^(retry-after|idempotent-replayed): .*$/im.exec(answer)?.[0] ?? '').toLowerCase()
+      return [answer.slice(0, 3), evento.estadoEvento, headers]
+    })
+
 test('the commands of the README and of the documentation do what they say: nominated once, replayed, found after a lost answer, taken up after none', async () => {
   const dir = await privateFolder()
   const whole = runProgram(join(source, 'main.ts'), dir, {
@@ -59,19 +70,15 @@ test('the commands of the README and of the documentation do what they say: nomi
   })
   const { api } = await whole.ready()
   const { readme, documentation } = await readCommands()
-  const answers = (await run(readme, { api, dir })).split('HTTP/1.1 ').slice(1)
-  const seen = answers.map(answer => {
-    const evento = JSON.parse(/^{.*/m.exec(answer)![0])
-    const headers = (/^(retry-after|idempotent-replayed): .*$/im.exec(answer)?.[0] ?? '').toLowerCase()
-    return [answer.slice(0, 3), evento.estadoEvento, headers]
-  })
-  expect(seen).toEqual([
-    ['200', 'APROBADO', ''],
-    ['200', 'APROBADO', 'idempotent-replayed: true'],
-    ['200', 'APROBADO', ''],
-    ['503', 'ENVIADO', 'retry-after: 30'],
-    ['200', 'APROBADO', ''],
-  ])
+  // Whoever tries them once more nominates another one.
+  for (let vez = 0; vez < 2; vez++)
+    expect(whatIsSeen(await run(readme, { api, dir }))).toEqual([
+      ['200', 'APROBADO', ''],
+      ['200', 'APROBADO', 'idempotent-replayed: true'],
+      ['200', 'APROBADO', ''],
+      ['503', 'ENVIADO', 'retry-after: 30'],
+      ['200', 'APROBADO', ''],
+    ])
   // From the first page of the documentation to the last, in one shell; each looks itself for what it says.
   const out = await run(documentation, { api, dir })
   expect(out.match(/"estadoEvento":"APROBADO"/g)).toHaveLength(4)
