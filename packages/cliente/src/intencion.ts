@@ -1,3 +1,4 @@
+import { checkPropio } from './ajeno.ts'
 import { checkClave } from './clave.ts'
 import type { Operacion } from './operaciones.ts'
 import { type Intento, nextPaso, type Paciencia } from './paso.ts'
@@ -89,7 +90,9 @@ export async function enviar(
     if (paso.paso === 'incierto') return dudaDe(guardada, llegada, new Date(reloj.now() + paso.enMs))
     if ('causa' in llegada) throw new SinRespuesta(acceso.url, llegada.causa)
     if (paso.paso === 'rechazada') throw rechazoDe(llegada.respuesta)
-    return hechoDe(llegada.respuesta)
+    const hecho = hechoDe(llegada.respuesta)
+    checkPropio(guardada, hecho.cuerpo, llegada.respuesta.cabeceras.get('x-request-id'))
+    return hecho
   }
 }
 

@@ -182,6 +182,37 @@ describe('a nomination', () => {
   })
 })
 
+describe('a key that was used for another documento says nothing of this one: nothing was done, and what it was used for is named', () => {
+  const ajena = (otro: string) => ({
+    name: 'SolicitudRechazada',
+    type: 'idempotency-key-mismatch',
+    message: expect.stringMatching(new RegExp(`ya se usó .*${otro}.*clave nueva`)),
+  })
+
+  test('asked about by its CDC or by its id', async () => {
+    const [uno, otro] = [await n.innominada(), await n.innominada()]
+    const clave = { idempotencyKey: 'repetida-1' }
+    const { evento } = conocido(await mbohera.nominar(uno, nominacion, clave))
+    const id = (await n.documento(otro)).id
+    for (const deOtro of [otro, id])
+      await expect(mbohera.nominar(deOtro, nominacion, clave)).rejects.toMatchObject(ajena(uno))
+    expect(n.registrados(otro)).toHaveLength(0)
+    for (const suyo of [uno, evento.documentoElectronicoId!])
+      expect(conocido(await mbohera.nominar(suyo, nominacion, clave)).repetido).toBe(true)
+  })
+
+  test('and of numbers of another range', async () => {
+    const rango = (numeroInicio: number, numeroFin: number) => ({
+      ...{ tipoDocumento: 1, establecimiento: 1, puntoExpedicion: 1, numeroTimbrado: 80099999 },
+      ...{ numeroInicio, numeroFin, motivo: 'no se usaron' },
+    })
+    const clave = { idempotencyKey: 'repetida-2' }
+    conocido(await mbohera.inutilizar(rango(900_001, 900_002), clave))
+    await expect(mbohera.inutilizar(rango(900_003, 900_004), clave)).rejects.toMatchObject(ajena('0900001'))
+    expect(conocido(await mbohera.inutilizar(rango(900_001, 900_002), clave)).repetido).toBe(true)
+  })
+})
+
 test('what is uncertain stays so while nobody can ask: a key that is refused now says nothing of what it did before', async () => {
   const cdc = await n.innominada()
   n.lose(0)
