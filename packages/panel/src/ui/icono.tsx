@@ -51,6 +51,8 @@ export function Icono({ nombre, size = 18 }: { nombre: NombreDeIcono; size?: num
       strokeWidth={nombre === 'mas' ? 3 : 1.8}
       strokeLinecap="round"
       strokeLinejoin="round"
+      // Words beside it give way, and it does not.
+      style={{ flex: 'none' }}
     >
       <path d={TRAZOS[nombre]} />
     </svg>

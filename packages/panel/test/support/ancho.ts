@@ -61,6 +61,9 @@ const CUT = `(() => {
     if (field.checkVisibility() && field.clientWidth < 150) found.push(said('too narrow to search in', field.placeholder))
   for (const name of document.querySelectorAll('[role=region] td:first-child'))
     if (name.offsetWidth > name.closest('[role=region]').clientWidth * 0.75) found.push(said('pushes its figures out', name.textContent))
+  // What stands beside a long word gives way before the word does.
+  for (const icon of document.querySelectorAll('svg[aria-hidden][width]'))
+    if (icon.checkVisibility() && icon.clientWidth < Number(icon.getAttribute('width')) - 1) found.push(said('squeezed beside', icon.parentElement.textContent))
   return found.slice(0, 8)
 })()`
 
