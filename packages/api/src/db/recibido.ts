@@ -263,38 +263,43 @@ export async function sumRecibidos(
   return rows
 }
 
-/** What SIFEN says of it now, where its row is held. What it approved it does not forget, and what was cancelled stays so. */
+/** That SIFEN was asked then: of what it said later this says nothing. */
+const preguntado = (lugar: string): string => `greatest(fecha_consulta, ${lugar}::timestamptz)`
+
+/** What SIFEN, asked at that time, says of it, where its row is held. What it approved it does not forget, and what was cancelled stays so. */
 export async function updateRecibido(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   recibidoId: number,
   { estado, protocolo, fechaAprobacion, proximaConsulta }: DichoPorSifen,
+  preguntadoEn: number,
 ): Promise<void> {
   await db.query({
     name: 'update-recibido',
     text: `
       update documento_recibido set estado = $4, protocolo = $5, fecha_aprobacion = coalesce(fecha_aprobacion, $6), proxima_consulta = $7, consultas = 0,
-        fecha_consulta = ahora()
+        fecha_consulta = ${preguntado('$8')}
       where contribuyente_id = $1 and ambiente = $2 and recibido_id = $3 and estado <> 'CANCELADO'`,
     values: [
       ...[contribuyenteId, ambiente, recibidoId, estado, protocolo],
-      ...[toTimestampOrNull(fechaAprobacion), toTimestampOrNull(proximaConsulta)],
+      ...[toTimestampOrNull(fechaAprobacion), toTimestampOrNull(proximaConsulta), toTimestamp(preguntadoEn)],
     ],
   })
 }
 
-/** That SIFEN was heard, and shows nothing of it: it stands as it stood, and is asked about when it was to be. */
+/** That SIFEN, asked at that time, was heard, and shows nothing of it: it stands as it stood, and is asked about when it was to be. */
 export async function updateFechaDeConsulta(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   recibidoId: number,
+  preguntadoEn: number,
 ): Promise<void> {
   await db.query({
     name: 'update-fecha-de-consulta',
     text: `
-      update documento_recibido set fecha_consulta = ahora()
+      update documento_recibido set fecha_consulta = ${preguntado('$4')}
       where contribuyente_id = $1 and ambiente = $2 and recibido_id = $3 and estado <> 'CANCELADO'`,
-    values: [contribuyenteId, ambiente, recibidoId],
+    values: [contribuyenteId, ambiente, recibidoId, toTimestamp(preguntadoEn)],
   })
 }
 
@@ -314,20 +319,21 @@ export async function updateProximaConsulta(
   })
 }
 
-/** The text that SIFEN approved, in the place of what came under the same CDC and SIFEN had not shown. */
+/** The text that SIFEN, asked at that time, approved, in the place of what came under the same CDC and SIFEN had not shown. */
 export async function replaceRecibido(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   recibidoId: number,
   de: DocumentoRecibido,
+  preguntadoEn: number,
 ): Promise<void> {
-  const { names, places, values } = named(toContenido(de), 3)
+  const { names, places, values } = named(toContenido(de), 4)
   await db.query({
     name: 'replace-recibido',
     text: `
-      update documento_recibido set (${names}, montos, texto, consultas, fecha_consulta) = (${places}, null, null, 0, ahora())
+      update documento_recibido set (${names}, montos, texto, consultas, fecha_consulta) = (${places}, null, null, 0, ${preguntado('$4')})
       where contribuyente_id = $1 and ambiente = $2 and recibido_id = $3 and estado = 'FIRMADO'`,
-    values: [contribuyenteId, ambiente, recibidoId, ...values],
+    values: [contribuyenteId, ambiente, recibidoId, toTimestamp(preguntadoEn), ...values],
   })
 }
 

@@ -87,6 +87,7 @@ export const conciliarRecibido = (
     const { emisor } = pedido
     const row = need(await viewRecibido(pool, emisor, ref))
     const { ambiente, certificado, contribuyente } = need(await openConsulta(deps, emisor))
+    const preguntadoEn = deps.base()
     const mostrado = await queryCdc(deps, { ambiente, certificado, cdc: row.cdc, plazoMs })
     if (mostrado.que === 'sin-respuesta')
       return need(fail({ type: 'sifen-unavailable', motivo: 'sin-respuesta', segundos: REPETIR_S }))
@@ -104,26 +105,48 @@ export const conciliarRecibido = (
             }),
           )
         : { es: mostrado.porque.faults[0]?.codigo === NO_LO_TIENE ? 'ausente' : 'ilegible' }
-    await transaction(pool, db => recordConciliado(db, pedido, row.recibidoId, contraste))
+    await transaction(pool, db => recordConciliado(db, pedido, { antes: row, preguntadoEn }, contraste))
     return { row: need(await viewRecibido(pool, emisor, ref)), mostro: contraste.es }
   })
+
+/** What was known of it when SIFEN was asked, and when that was: what it said is of that moment. */
+interface Pregunta {
+  antes: RecibidoRow
+  preguntadoEn: number
+}
+
+/** Whoever had it asked about sooner, while SIFEN was, knew of something later than this answer. */
+function proximaTras(
+  oido: DichoPorSifen | null,
+  antes: Pick<RecibidoRow, 'proximaConsulta'>,
+  { proximaConsulta: pedida }: Pick<RecibidoRow, 'proximaConsulta'>,
+): number | null {
+  if (oido === null || oido.estado === 'CANCELADO') return null
+  const { proximaConsulta: propia } = oido
+  if (pedida === null || pedida === antes.proximaConsulta) return propia
+  return propia === null ? pedida : Math.min(propia, pedida)
+}
 
 /** Others may have asked meanwhile, and have written down what they heard: what is told and written is what changes now. */
 async function recordConciliado(
   db: Db,
   { emisor, actor, now }: PedidoDeRecibir,
-  recibidoId: number,
+  { antes, preguntadoEn }: Pregunta,
   contraste: Contraste,
 ): Promise<void> {
+  const { recibidoId } = antes
   const row = known(await lockRecibido(db, emisor, recibidoId), 'documento_recibido')
   const { cdc: objeto, ambiente } = row
   const reemplaza = contraste.es === 'otro' && row.estado === 'FIRMADO'
-  const dicho = contraste.es === 'otro' ? contraste.de : contraste.es === 'este' ? contraste.dicho : null
-  if (reemplaza) await replaceRecibido(db, emisor, recibidoId, contraste.de)
-  else if (dicho !== null) await updateRecibido(db, emisor, recibidoId, dicho)
-  else await updateFechaDeConsulta(db, emisor, recibidoId)
+  const oido = contraste.es === 'otro' ? contraste.de : contraste.es === 'este' ? contraste.dicho : null
+  const proximaConsulta = proximaTras(oido, antes, row)
+  if (reemplaza)
+    await replaceRecibido(db, emisor, recibidoId, { ...contraste.de, proximaConsulta }, preguntadoEn)
+  else if (oido !== null)
+    await updateRecibido(db, emisor, recibidoId, { ...oido, proximaConsulta }, preguntadoEn)
+  else await updateFechaDeConsulta(db, emisor, recibidoId, preguntadoEn)
   // What was cancelled stays so.
-  const estado = row.estado === 'CANCELADO' ? row.estado : (dicho?.estado ?? row.estado)
+  const estado = row.estado === 'CANCELADO' ? row.estado : (oido?.estado ?? row.estado)
   if (estado !== row.estado)
     await recordAvisos(db, emisor, 'documentoRecibido', [recibidoId], 'recibido.actualizado')
   // Nobody asked, and nothing changed: nothing happened.

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { updateProximaConsulta } from '../../../src/db/recibido.ts'
 import { hasta } from '../../support/hasta.ts'
 import { Recibidos } from '../../support/recibidos.ts'
 
@@ -152,6 +153,41 @@ test('of two who ask at once one tells what SIFEN says now, and of one cancelled
   for (const { body } of await Promise.all(ambas)) expect(body.estado).toBe('CANCELADO')
   const avisos = (await r.n.ver(`/api/v1/avisos?despues=${despues}`, r.key)).body.datos
   expect(avisos.filter((aviso: { data: { cdc: string } }) => aviso.data.cdc === cdc)).toHaveLength(1)
+})
+
+describe('what SIFEN says that it was cancelled, while it is asked how it stands and shows it approved', () => {
+  /** SIFEN has answered by then that it is approved, and that is not written down yet. */
+  async function preguntado() {
+    const cdc = await r.recibida()
+    const { id } = await r.uno(cdc)
+    const { db } = r.n.servicio
+    await db.query('begin')
+    await db.query('select from documento_recibido where cdc = $1 for update', [cdc])
+    const conciliado = r.conciliar(cdc)
+    await hasta(async () => (await db.query('select from pg_locks where not granted')).rowCount === 1, 20_000)
+    await r.n.cancelar(cdc)
+    const { rows } = await db.query<{ contribuyenteId: number; en: number }>(
+      'select contribuyente_id as "contribuyenteId", ahora() as en from documento_recibido where cdc = $1',
+      [cdc],
+    )
+    const [dicho] = rows
+    if (dicho === undefined) throw new Error(`${cdc} is not here`)
+    const { contribuyenteId, en } = dicho
+    const tell = () => updateProximaConsulta(db, { contribuyenteId, ambiente: 'DEV' }, id, en)
+    return { cdc, db, conciliado, tell }
+  }
+
+  test.each(['cancelado', 'conciliado'])(
+    'is asked about at once, where %s is written down first',
+    async primero => {
+      const { cdc, db, conciliado, tell } = await preguntado()
+      if (primero === 'cancelado') await tell()
+      await db.query('commit')
+      await conciliado
+      if (primero === 'conciliado') await tell()
+      await hasta(async () => (await r.uno(cdc)).estado === 'CANCELADO', 20_000)
+    },
+  )
 })
 
 /** The clocks are moved, SIFEN's with them: it stands at the end. */

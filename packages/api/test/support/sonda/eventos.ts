@@ -171,7 +171,7 @@ export const OTROS_EVENTOS: Sonda = {
     const row = await recibido.insertRecibido(m.db, m.emisor, deOtro(m), m.asiento('recibido'))
     m.recibidoId = must(row, 'documento of somebody else').recibidoId
   },
-  'recibido/replaceRecibido': m => recibido.replaceRecibido(m.db, m.emisor, m.recibidoId, deOtro(m)),
+  'recibido/replaceRecibido': m => recibido.replaceRecibido(m.db, m.emisor, m.recibidoId, deOtro(m), AHORA),
   'recibido/findRecibido': async m => {
     await recibido.findRecibido(m.db, m.emisor, { documentoId: m.recibidoId })
     await recibido.findRecibido(m.db, m.emisor, { cdc: m.cdc(9) })
@@ -194,14 +194,15 @@ export const OTROS_EVENTOS: Sonda = {
   'recibido/listEmisoresConRecibidos': m => recibido.listEmisoresConRecibidos(m.db, 10),
   'recibido/takeRecibidosPorConsultar': m => recibido.takeRecibidosPorConsultar(m.db, m.emisor, 10),
   'recibido/updateRecibido': m =>
-    recibido.updateRecibido(m.db, m.emisor, m.recibidoId, {
-      estado: 'CANCELADO',
-      protocolo: '1',
-      fechaAprobacion: null,
-      proximaConsulta: null,
-    }),
+    recibido.updateRecibido(
+      m.db,
+      m.emisor,
+      m.recibidoId,
+      { estado: 'CANCELADO', protocolo: '1', fechaAprobacion: null, proximaConsulta: null },
+      AHORA,
+    ),
   'recibido/updateProximaConsulta': m => recibido.updateProximaConsulta(m.db, m.emisor, m.recibidoId, AHORA),
-  'recibido/updateFechaDeConsulta': m => recibido.updateFechaDeConsulta(m.db, m.emisor, m.recibidoId),
+  'recibido/updateFechaDeConsulta': m => recibido.updateFechaDeConsulta(m.db, m.emisor, m.recibidoId, AHORA),
   'recibido/listEventosDeRecibido': m => recibido.listEventosDeRecibido(m.db, m.emisor, m.recibidoId, 10),
   'pasado/listContribuyentesDeRuc': m => pasado.listContribuyentesDeRuc(m.db, '80012345-0'),
   'pasado/listDocumentosDe': async m => {
