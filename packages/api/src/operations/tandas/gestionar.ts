@@ -141,6 +141,8 @@ export async function pausarTandasDeAntes(
 ): Promise<void> {
   const motivo = { type: 'recovery-pending', segundos: 0, deAntes: true } as const
   for (const { tandaId, ...emisor } of await listTandasEnCurso(db, detectada)) {
+    // Whoever has it in hand at this moment may end it.
+    if ((await lockTanda(db, emisor, tandaId)) !== 'EN_CURSO') continue
     await setEstadoDeTanda(db, emisor, tandaId, { estado: 'PAUSADA', motivo, actor: null })
     await recordAvisos(db, emisor, 'tanda', [tandaId])
     await recordAuditoria(db, asientoDeTanda({ emisor, actor, now, tandaId }, 'pausar'))
