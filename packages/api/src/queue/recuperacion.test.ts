@@ -51,3 +51,15 @@ test('while a look takes an hour no others gather behind it: whoever ends waits 
   expect([closed, guardia.look.mock.calls.length]).toEqual([true, 2])
   await closing
 })
+
+test('what was told and could not be looked at is looked at again at the next turn', async () => {
+  const { guardia, turnos, ended, hear } = watch(null)
+  guardia.look.mockRejectedValueOnce(new Error('timeout exceeded when trying to connect'))
+  hear()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(guardia.look).toHaveBeenCalledTimes(2)
+  ended[0]?.()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(guardia.look).toHaveBeenCalledTimes(2)
+  await turnos[Symbol.asyncDispose]()
+})

@@ -25,8 +25,13 @@ export function startMirar({ guardia, novedades, pool, log }: MirarOptions): Tur
     async turno() {
       miradas += 1
       const toca = dicho || guardia.pendiente !== null || miradas % MIRADAS_SIN_NOTICIA === 0
+      if (!toca) return
       dicho = false
-      if (toca) await guardia.look(pool)
+      await guardia.look(pool).catch(error => {
+        // What it would have seen is there still: until it is seen, this process issues over it.
+        dicho = true
+        throw error
+      })
     },
     onError: error => log.debug({ err: error }, 'whether the database is whole could not be looked at'),
   })
