@@ -18,7 +18,9 @@ const NUESTRO: Observacion = { paso: 'consulta', dijo: 'nuestro', protocolo: '88
 const OTRO: Observacion = { paso: 'consulta', dijo: 'otro' }
 const AUSENTE: Observacion = { paso: 'consulta', dijo: 'ausente', cancelado: false }
 /** As SIFEN answers of what it does not have. */
-const CALLA: Observacion = { paso: 'consulta', dijo: 'incierto', razon: 'no lo tiene' }
+const CALLA: Observacion = { paso: 'consulta', dijo: 'incierto', razon: 'no lo tiene', sinDocumento: true }
+/** No answer, or one that is not understood. */
+const NADA: Observacion = { paso: 'consulta', dijo: 'incierto', razon: 'sin respuesta' }
 
 function paso(...historia: Observacion[]): string {
   const step = nextStep(EVENTO, historia, reglas)
@@ -45,6 +47,14 @@ test('what SIFEN means by "there is one already" it is asked, and an approval is
   expect(paso(...again, CALLA)).toBe('APROBADO 0600 null')
 })
 
+test('while it gives no answer to that nobody knows whose it is, and it is asked again', () => {
+  const again = [marca(0), lost(1), YA_HAY, NADA]
+  expect(paso(...again)).toBe('INCIERTO')
+  const otra = [...again, marca(9), refused('4150', 10)]
+  expect(paso(...otra)).toBe('consultar')
+  expect(paso(...otra, OTRO)).toBe('RECHAZADO 4150')
+})
+
 test('so it is of the only copy: one that another program registered refuses ours, and is in the way of nothing', () => {
   const only = [marca(0), YA_HAY]
   expect(paso(...only)).toBe('consultar')
@@ -57,7 +67,7 @@ test('another refusal after a lost copy is asked about too, and believed as of a
   const again = [marca(0), lost(1), refused('0141', 2)]
   expect(paso(...again)).toBe('consultar')
   expect(paso(...again, NUESTRO)).toBe('APROBADO 0600 88')
-  for (const seen of [AUSENTE, CALLA]) expect(paso(...again, seen)).toBe('INCIERTO')
+  for (const seen of [AUSENTE, CALLA, NADA]) expect(paso(...again, seen)).toBe('INCIERTO')
   expect(paso(marca(0), lost(1), refused('4154', 2))).toBe('RECHAZADO 4154')
   expect(paso(marca(0), lost(1), marca(HORA + 1), refused('4157', HORA + 2), AUSENTE)).toBe('RECHAZADO 4157')
 })

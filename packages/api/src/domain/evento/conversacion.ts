@@ -33,7 +33,8 @@ export type Observacion =
   | { paso: 'consulta'; dijo: 'nuestro'; protocolo: string | null }
   | { paso: 'consulta'; dijo: 'otro' }
   | { paso: 'consulta'; dijo: 'ausente'; cancelado: boolean }
-  | { paso: 'consulta'; dijo: 'incierto'; razon: string }
+  /** `sinDocumento`: SIFEN answered, and shows no documento with which it could show events. */
+  | { paso: 'consulta'; dijo: 'incierto'; razon: string; sinDocumento?: true }
 
 export type Veredicto =
   | { estado: 'APROBADO'; codigo: string; mensaje: string; protocolo: string | null }
@@ -179,7 +180,10 @@ function afterQuestion(asked: Consulta, s: Situacion): PasoDeEvento {
     case 'otro':
       return refused !== undefined ? reject(refused) : finish(otroRegistrado(s.reglas))
     case 'incierto':
-      return refused !== undefined && s.reglas.confirma !== 'consulta' ? withoutQuery(refused, s) : INCIERTO
+      // A silence says neither that there is no documento nor whose event it is.
+      return refused !== undefined && s.reglas.confirma !== 'consulta' && asked.sinDocumento === true
+        ? withoutQuery(refused, s)
+        : INCIERTO
     case 'ausente':
       if (refused !== undefined) return excludes(refused, asked, s) ? reject(refused) : INCIERTO
       return alFaltar(s)

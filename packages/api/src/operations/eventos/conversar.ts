@@ -215,7 +215,10 @@ function observeQuestion(
     case 'none':
       return { paso: 'consulta', dijo: 'ausente', cancelado: showsCancelacion(consulta) }
     case 'unknown':
-      return { paso: 'consulta', dijo: 'incierto', razon: registro.detalle }
+      return {
+        ...{ paso: 'consulta', dijo: 'incierto', razon: registro.detalle },
+        ...(consulta.kind === 'absent' || consulta.kind === 'rejected' ? { sinDocumento: true } : {}),
+      }
     default:
       return assertNever(registro)
   }

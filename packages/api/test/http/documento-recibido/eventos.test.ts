@@ -180,6 +180,24 @@ describe('a lost answer', () => {
     expect(r.n.registrados(cdc)).toHaveLength(1)
   })
 
+  test('and where it gives no answer to that, nobody says that it is ours: repeated, it is asked again', async () => {
+    const cdc = await r.recibida('archivo')
+    const pedir = () => r.decir('notificar', cdc, { clave: 'callada' })
+    r.n.lose(1)
+    r.n.mute()
+    const callada = await pedir()
+    expect([callada.status, callada.body.type]).toEqual([503, 'result-uncertain'])
+    r.n.simulador.disarmAll()
+    const { status, body } = await pedir()
+    expect([status, body.estadoEvento, body.mensajeRespuesta]).toEqual([
+      200,
+      'APROBADO',
+      'Evento registrado correctamente',
+    ])
+    expect(body.protocoloAutorizacion).toMatch(/^\d+$/)
+    expect(r.n.registrados(cdc)).toHaveLength(1)
+  })
+
   test('uncertain: 503, and whatever else is said waits for it; repeated, it is taken up with the query', async () => {
     const cdc = await r.recibida()
     const pedir = () => r.decir('conformar', cdc, { clave: 'incierta' })
