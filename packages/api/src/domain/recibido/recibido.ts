@@ -141,13 +141,15 @@ export const hasSameTotales = (uno: Totales, otro: Totales): boolean =>
   decimalDe(uno.total) === decimalDe(otro.total) &&
   decimalDe(uno.totalGuaranies) === decimalDe(otro.totalGuaranies)
 
-/** Of a text under whose CDC another one is here. */
-export const yaHayOtro = (
-  guardado: Pick<Totales, 'total' | 'moneda'>,
+/** Of a text under whose CDC another one is here: which of the two counts is known once SIFEN was asked. */
+export function yaHayOtro(
+  guardado: Pick<DocumentoRecibido, 'estado' | 'total' | 'moneda'>,
   leido: Pick<Totales, 'total' | 'moneda'>,
-): Wrong =>
-  wrong(
-    'cdc',
-    'otro-contenido',
-    `ya guardó otro con este CDC, por ${guardado.moneda} ${guardado.total}, y este dice ${leido.moneda} ${leido.total}: vale el que SIFEN aprobó. Pregúntele por el que guardó, y queda ese`,
-  )
+): Wrong {
+  const [suyo, este] = [guardado, leido].map(({ moneda, total }) => `${moneda} ${total}`)
+  const detail =
+    guardado.estado === 'FIRMADO'
+      ? `ya guardó otro con este CDC, por ${suyo}, y este dice ${este}: vale el que SIFEN aprobó. Pregúntele por el que guardó, y queda ese`
+      : `ya guardó otro con este CDC, por ${suyo}, que es el que SIFEN aprobó, y este dice ${este}: este no vale. Consulte a quien se lo envió`
+  return wrong('cdc', 'otro-contenido', detail)
+}

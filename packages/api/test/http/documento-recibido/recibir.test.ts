@@ -73,6 +73,16 @@ test('a second file under one CDC that comes to something else is not said to be
   ])
 })
 
+test('nor beside what SIFEN approved, of which nobody is told to ask again', async () => {
+  const { cdc, xml } = await r.venta()
+  await r.pedir({ cdc })
+  const { status, body } = await r.archivo(await r.otraVez(xml, de => de.replaceAll('150000', '15000')))
+  expect([status, body.errors?.[0].codigo]).toEqual([422, 'otro-contenido'])
+  const { detail } = body.errors[0]
+  expect(detail).toMatch(/PYG 150000, .*SIFEN aprobó.* PYG 15000:/)
+  expect(detail).not.toContain('Pregúntele')
+})
+
 test('one that SIFEN does not have stays FIRMADO, whoever asks', async () => {
   const { cdc, xml } = await r.sinEnviar()
   expect((await r.archivo(xml)).body.resultados[0].documento.estado).toBe('FIRMADO')
