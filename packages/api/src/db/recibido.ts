@@ -386,9 +386,12 @@ export async function takeRecibidosPorConsultar(
   return rows.map(({ recibidoId }) => recibidoId)
 }
 
+/** Those that are due are read first, and whole: a plan that hopes to have enough of them soon looks for them among all that were ever received. */
 const porConsultar = (tabla: string, limite: string): string => `
-  select distinct contribuyente_id as "contribuyenteId", ambiente from ${tabla}
-  where ${DEBIDOS} limit ${limite}`
+  with debidos as materialized (
+    select contribuyente_id, ambiente from ${tabla} where ${DEBIDOS}
+  )
+  select distinct contribuyente_id as "contribuyenteId", ambiente from debidos limit ${limite}`
 
 /** Who has such a documento, of all contribuyentes. */
 export async function listEmisoresConRecibidos(db: Db, limite: number): Promise<Emisor[]> {

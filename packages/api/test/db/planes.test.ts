@@ -3,6 +3,7 @@ import { type Db, openPool, type Pool } from '../../src/db/db.ts'
 import { findDocumento, findDocumentoDeEvento } from '../../src/db/documento.ts'
 import { findIdempotencyKey } from '../../src/db/idempotencia.ts'
 import { findNominable } from '../../src/db/nominarse.ts'
+import { listEmisoresConRecibidos } from '../../src/db/recibido.ts'
 import { isRepartida } from '../../src/db/reparto.ts'
 import { createDatabase } from '../support/database.ts'
 
@@ -62,4 +63,29 @@ describe.each(Object.entries(PREGUNTAS))('%s', (name, ask) => {
     expect(plan).toContain('Index Scan')
     expect(plan).not.toMatch(/Hash|Merge|Seq Scan/)
   })
+})
+
+test('who has received documentos to be asked about is read from those that are due, however many they are, and not from all', async () => {
+  await pool.query({
+    text: `insert into contribuyente (ruc, razon_social, fecha_creacion) select (80000000 + i) || '-0', 'X', now() from generate_series(1, 20) i`,
+  })
+  const client = await pool.connect()
+  // What its triggers read of a text is nothing to this.
+  await client.query('set session_replication_role = replica')
+  await client.query(`
+    insert into documento_recibido (contribuyente_id, ambiente, cdc, emisor_ruc, emisor_nombre, tipo_documento, numero_timbrado, establecimiento, punto, numero,
+      fecha_emision, moneda, total, total_guaranies, receptor_nombre, estado, fecha_aprobacion, fecha_consulta, proxima_consulta, xml, fecha_creacion,
+      conservar_hasta, montos, texto)
+    select 1 + i % 20, 'DEV', lpad(i::text, 44, '0'), '80000099-1', 'X', 1, '12345678', '001', '001', i, now(), 'PYG', 1, 1, 'X', 'APROBADO', now(), now(),
+      case when i % 3 = 0 then now() - i * interval '1 second' end, repeat('x', 500), now(), '2040-01-01', '{1,1,1,1,1,1}', 'x'
+    from generate_series(1, 20000) i`)
+  await client.query('set session_replication_role = origin')
+  await client.query('analyze documento_recibido')
+  client.release()
+  expect(await listEmisoresConRecibidos(pool, 1_000)).toHaveLength(20)
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>({
+    text: `explain (generic_plan) ${texts.get('list-emisores-con-recibidos')}`,
+  })
+  const plan = rows.map(row => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain('documento_recibido_se_pregunta')
 })

@@ -20,8 +20,8 @@ export const DE_TODOS: Record<string, string> = {
   'lines and their seals': 'l.contenido,\n    s.contribuyente_id',
   'what deliveries wait, for the operator': "from webhook where estado = 'PAUSADO' and motivo_pausa <>",
   'who has avisos without a number': 'ambiente from aviso where secuencia is null limit',
-  'who has something received that SIFEN did not show':
-    'select distinct contribuyente_id as "contribuyenteId", ambiente from documento_recibido',
+  'who has something received of which SIFEN is to be asked':
+    'select contribuyente_id, ambiente from documento_recibido where',
   'whose inbox may be read': "where estado = 'ACTIVA' and proxima <= ahora() and (arriendo_hasta",
   'who has a petición that is due': 'select distinct contribuyente_id, ambiente from peticion',
   'who asked what nobody signed':
