@@ -3,7 +3,7 @@ import { type Db, openPool, type Pool } from '../../src/db/db.ts'
 import { findDocumento, findDocumentoDeEvento } from '../../src/db/documento.ts'
 import { findIdempotencyKey } from '../../src/db/idempotencia.ts'
 import { findNominable } from '../../src/db/nominarse.ts'
-import { listEmisoresConRecibidos } from '../../src/db/recibido.ts'
+import { listEmisoresConRecibidos } from '../../src/db/recibido-debido.ts'
 import { isRepartida } from '../../src/db/reparto.ts'
 import { createDatabase } from '../support/database.ts'
 

@@ -1,5 +1,5 @@
 import type { Actor } from '../../db/auditoria.ts'
-import { takeRecibidosPorConsultar } from '../../db/recibido.ts'
+import { takeRecibidosPorConsultar } from '../../db/recibido-debido.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { conciliarRecibido } from './conciliar.ts'
 import type { RecibirDeps } from './recibir.ts'

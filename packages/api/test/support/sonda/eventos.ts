@@ -5,6 +5,7 @@ import * as idempotencia from '../../../src/db/idempotencia.ts'
 import * as inutilizacion from '../../../src/db/inutilizacion.ts'
 import * as pasado from '../../../src/db/pasado.ts'
 import * as recibido from '../../../src/db/recibido.ts'
+import * as recibidoDebido from '../../../src/db/recibido-debido.ts'
 import * as recuperacion from '../../../src/db/recuperacion.ts'
 import * as repuesto from '../../../src/db/repuesto.ts'
 import type { EventoFirmado } from '../../../src/domain/diario/registro.ts'
@@ -191,8 +192,9 @@ export const OTROS_EVENTOS: Sonda = {
   },
   'recibido/sumRecibidos': m =>
     recibido.sumRecibidos(m.db, m.emisor, { porResponder: true }, { limite: 10, restan: 5 }),
-  'recibido/listEmisoresConRecibidos': m => recibido.listEmisoresConRecibidos(m.db, 10),
-  'recibido/takeRecibidosPorConsultar': m => recibido.takeRecibidosPorConsultar(m.db, m.emisor, 10),
+  'recibido-debido/listEmisoresConRecibidos': m => recibidoDebido.listEmisoresConRecibidos(m.db, 10),
+  'recibido-debido/takeRecibidosPorConsultar': m =>
+    recibidoDebido.takeRecibidosPorConsultar(m.db, m.emisor, 10),
   'recibido/updateRecibido': m =>
     recibido.updateRecibido(
       m.db,
