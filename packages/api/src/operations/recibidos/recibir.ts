@@ -176,13 +176,15 @@ async function recibirXml(
 ): Promise<ResultadoDeRecibir> {
   const leido = await readRecibible(deps, xml)
   if (!leido.ok) return noRecibido(null, lugar, leido)
+  const llegoEn = deps.base()
   return record(deps, pedido, {
     contribuyente,
     lugar,
     xml,
     leido: leido.value,
     nominado: null,
-    dicho: sinSifen(deps.base()),
+    dicho: sinSifen(llegoEn),
+    llegoEn,
   })
 }
 
@@ -193,19 +195,20 @@ interface PorGuardar {
   leido: DocumentoLeido
   nominado: ReceptorLeido | null
   dicho: DichoPorSifen
+  llegoEn: number
 }
 
 /** Once for each CDC, however often it comes. */
 async function record(
-  { pool, base, retencionAnos }: RecibirDeps,
+  { pool, retencionAnos }: RecibirDeps,
   { emisor, actor, now }: PedidoDeRecibir,
-  { contribuyente, lugar, xml, leido, nominado, dicho }: PorGuardar,
+  { contribuyente, lugar, xml, leido, nominado, dicho, llegoEn }: PorGuardar,
 ): Promise<ResultadoDeRecibir> {
   const { contribuyenteId, ambiente } = emisor
   const { cdc } = leido
   const recibible = checkRecibible(leido, { ruc: contribuyente.ruc, ambiente }, nominado)
   if (!recibible.ok) return noRecibido(cdc, lugar, recibible)
-  const recibido = recibidoDe(leido, { ...dicho, ambiente, xml, nominado, now: base(), retencionAnos })
+  const recibido = recibidoDe(leido, { ...dicho, ambiente, xml, nominado, now: llegoEn, retencionAnos })
   const asiento = {
     ...{ contribuyenteId, fecha: now, actor, accion: 'recibido.recibir', objeto: cdc },
     detalle: { ambiente },
@@ -261,10 +264,12 @@ async function recibirCdc(
   const mostrado = await queryCdc(deps, { ambiente, certificado, cdc, plazoMs })
   if (mostrado.que === 'nada') return noRecibido(cdc, lugar, mostrado.porque)
   if (mostrado.que !== 'documento') return { cdc, lugar, resultado: 'SIN_RESPUESTA', porque: mostrado.porque }
+  const llegoEn = deps.base()
   return record(deps, pedido, {
     contribuyente,
     lugar,
-    ...readMostrado(mostrado, { now: deps.base(), visto: null }),
+    ...readMostrado(mostrado, { now: llegoEn, visto: null }),
+    llegoEn,
   })
 }
 
