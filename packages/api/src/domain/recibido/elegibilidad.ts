@@ -100,6 +100,18 @@ export function refuseDicho(
 export const asksBefore = (tipo: TipoDeReceptor, { estado }: Pick<Recibido, 'estado'>): boolean =>
   estado === 'FIRMADO' && tipo !== 'NOTIFICACION_RECEPCION'
 
+/** What SIFEN has under its CDC is not what came, and cannot be here in its place: another one's, or nothing that can be read. */
+export const refuseInservible = (mostro: 'ajeno' | 'ilegible'): Failure =>
+  mostro === 'ajeno'
+    ? refusal(
+        'otro-receptor',
+        'lo que SIFEN aprobó con este CDC es de otro receptor: el archivo que llegó no es el que aprobó. Consulte a quien lo emitió',
+      )
+    : refusal(
+        'firma',
+        'lo que SIFEN muestra con este CDC no se puede leer, y lo que vale es ese texto: consulte a quien lo emitió',
+      )
+
 /** Why this is not said of a file, after SIFEN was asked: it would be of what SIFEN approved. `traido`: what the file says; `queda`: what is here now. */
 export function refuseMostrado(
   tipo: TipoDeReceptor,
@@ -115,15 +127,8 @@ export function refuseMostrado(
         `SIFEN aprobó otro texto con este CDC, por ${queda.moneda} ${queda.total}, y el archivo que llegó decía ${traido.moneda} ${traido.total}: quedó aquí el que aprobó. Mírelo, y dígalo de nuevo si es así`,
       )
     case 'ajeno':
-      return refusal(
-        'otro-receptor',
-        'lo que SIFEN aprobó con este CDC es de otro receptor: el archivo que llegó no es el que aprobó. Consulte a quien lo emitió',
-      )
     case 'ilegible':
-      return refusal(
-        'firma',
-        'lo que SIFEN muestra con este CDC no se puede leer, y de ese texto se diría: consulte a quien lo emitió',
-      )
+      return refuseInservible(mostro)
     case 'ausente': {
       const { ausente } = CODIGOS[tipo]
       if (ausente === undefined) return null

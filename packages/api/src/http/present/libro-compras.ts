@@ -61,7 +61,7 @@ export const LibroDeCompras = Type.Object(
           fechaConsulta: nullable(
             Type.String({
               ...Utc,
-              description: 'Cuándo se preguntó a SIFEN por última vez, y no lo tenía; null: nunca',
+              description: 'Cuándo se preguntó a SIFEN por última vez, y no lo confirmó; null: nunca',
             }),
           ),
         },

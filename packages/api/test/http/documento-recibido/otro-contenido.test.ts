@@ -49,7 +49,12 @@ test('where SIFEN approved it for somebody else, the text that names this taxpay
   const receptor = /<gDatRec>[\s\S]*<\/gDatRec>/.exec((await r.venta()).xml)![0]
   const otra = await r.otraVez(xml, de => de.replace(/<gDatRec>[\s\S]*<\/gDatRec>/, () => receptor))
   expect((await r.archivo(otra)).body.resultados[0].resultado).toBe('RECIBIDO')
-  expect((await r.conciliar(cdc)).body).toMatchObject({ estado: 'FIRMADO', protocoloAutorizacion: null })
+  const { status, body } = await r.conciliar(cdc)
+  expect([status, body.errors]).toMatchObject([
+    422,
+    [{ codigo: 'otro-receptor', detail: expect.stringMatching(/otro receptor: .*Consulte a quien/) }],
+  ])
+  expect(await r.uno(cdc)).toMatchObject({ estado: 'FIRMADO', protocoloAutorizacion: null })
   expect((await r.ver(`/${cdc}/xml`)).text).toBe(otra)
 })
 

@@ -73,6 +73,10 @@ describe('before what concludes about a file SIFEN is asked which text it approv
     )
     await r.archivo(otra)
     expect(await negado(acto, cdc)).toEqual([422, 'otro-receptor', expect.stringContaining('otro receptor')])
+    // Whoever only asks is told the same, and not that SIFEN has none.
+    const { status, body } = await r.conciliar(cdc)
+    expect([status, body.errors?.[0]?.codigo]).toEqual([422, 'otro-receptor'])
+    expect(await r.uno(cdc)).toMatchObject({ estado: 'FIRMADO', fechaConsulta: expect.any(String) })
   })
 
   test('none: nothing concludes about it; that it arrived, or is not known, is said all the same', async () => {

@@ -21,10 +21,15 @@ const dudoso = (id: number, more: object = {}) => ({
 })
 const conDudosos = (...documentosSinConfirmar: object[]) =>
   elServicio().con(COMPRAS, { documentosSinConfirmar, sinConfirmar: documentosSinConfirmar.length })
+const OTRO_RECEPTOR = {
+  ...{ type: 'validation-error', status: 422 },
+  errors: [{ campo: 'estado', codigo: 'otro-receptor', detail: 'lo que SIFEN aprobó es de otro receptor' }],
+}
 /** What SIFEN says of each, by its number. */
 const dice = (estados: Record<string, string | number>) =>
   elServicio().contesta(CONCILIAR, ({ path }) => {
     const estado = estados[path.split('/').at(-2)!]
+    if (estado === 'AJENO') return { status: 422, body: OTRO_RECEPTOR }
     if (typeof estado === 'number')
       return { status: estado, body: { type: 'sifen-unavailable', status: estado } }
     const value = elServicio().ejemplo(CONCILIAR) as { data: object }
@@ -66,7 +71,7 @@ test('what SIFEN is not known to have leads to itself, with when it was asked', 
   await open()
   expect(screen.getByRole('link', { name: /PROVEEDOR 2/ }).getAttribute('href')).toBe('/c/1/recibidos/2')
   expect(texto(screen.getByRole('link', { name: /PROVEEDOR 4/ }))).toContain(
-    'SIFEN no lo tenía el 19/11/2026 09:00: no suma',
+    'SIFEN no lo confirmó el 19/11/2026 09:00: no suma',
   )
 })
 
@@ -85,6 +90,16 @@ test('each is asked about, what SIFEN has not and what it did not answer is coun
     'SIFEN tiene 1 de los que se preguntaron. No tiene 1: pregunte de nuevo mañana, o a quien los emitió. De los demás no contestó: pregunte de nuevo.',
   )
   expect(elServicio().pedidos(COMPRAS).length).toBeGreaterThan(before)
+})
+
+test('of what SIFEN approved for somebody else it is not said that it did not answer, nor that it has none', async () => {
+  conDudosos(dudoso(2), dudoso(4))
+  dice({ 2: 'AJENO', 4: 'APROBADO' })
+  await open()
+  await preguntar()
+  expect(texto(screen.getByRole('status'))).toBe(
+    'SIFEN tiene 1 de los que se preguntaron. Con el CDC de 1 aprobó otra cosa que lo que llegó: ábralo, pregunte ahí, y consulte a quien lo emitió.',
+  )
 })
 
 test('where it answered of none it is a failure, and can be asked again', async () => {

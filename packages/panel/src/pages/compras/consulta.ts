@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Access, useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
+import { problemOf } from '../../api/problem.ts'
 import { markViejo } from '../../api/viejo.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import type { Archivo } from '../libro/consulta.ts'
@@ -69,6 +70,10 @@ const queToca = (dudosos: readonly Dudoso[]): Dudoso[] =>
     .slice(0, A_LA_VEZ)
 const NUNCA = '1970-01-01T00:00:00Z'
 
+/** Whether SIFEN has something under its CDC that is not what came. */
+const isInservible = (error: unknown): boolean =>
+  problemOf(error).faults.some(({ codigo }) => codigo === 'otro-receptor' || codigo === 'firma')
+
 /** Asks SIFEN about some of them, one after the other; what it does not answer keeps the rest from nothing. */
 export function useConfirmar() {
   const access = useAccess()
@@ -79,6 +84,7 @@ export function useConfirmar() {
     mutationFn: async (libro: LibroDeCompras) => {
       const estados: string[] = []
       let fallo: unknown = null
+      let ajenos = 0
       const dudosos = await listDudosos(access, id, libro)
       for (const { id: recibidoId } of queToca(dudosos))
         try {
@@ -90,12 +96,14 @@ export function useConfirmar() {
           )
           estados.push(estado)
         } catch (error) {
-          fallo = error
+          if (isInservible(error)) ajenos += 1
+          else fallo = error
         }
-      if (estados.length === 0 && fallo !== null) throw fallo
+      if (estados.length + ajenos === 0 && fallo !== null) throw fallo
       return {
         confirmados: estados.filter(estado => estado !== 'FIRMADO').length,
         siguen: estados.filter(estado => estado === 'FIRMADO').length,
+        ajenos,
         esperan: Math.max(dudosos.length - A_LA_VEZ, 0),
         fallo,
       }

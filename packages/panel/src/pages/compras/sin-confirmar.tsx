@@ -50,7 +50,7 @@ export function SinConfirmar({ libro }: { libro: LibroDeCompras }) {
               <span>
                 {de.fechaConsulta === null
                   ? 'No se preguntó a SIFEN: todavía no suma'
-                  : `SIFEN no lo tenía el ${fechaHora(de.fechaConsulta)}: no suma`}
+                  : `SIFEN no lo confirmó el ${fechaHora(de.fechaConsulta)}: no suma`}
               </span>
               <Icono nombre="derecha" size={16} />
             </Enlace>
@@ -91,15 +91,20 @@ function toEvento(de: LibroDeCompras['eventosPendientes'][number], raiz: string)
 interface Preguntados {
   confirmados: number
   siguen: number
+  /** SIFEN has something else under their CDC. */
+  ajenos: number
   /** Had no turn this time. */
   esperan: number
   fallo: unknown
 }
 
-function tellConfirmados({ confirmados, siguen, esperan, fallo }: Preguntados) {
+function tellConfirmados({ confirmados, siguen, ajenos, esperan, fallo }: Preguntados) {
   const partes = [
     `SIFEN tiene ${confirmados} de los que se preguntaron.`,
     siguen > 0 ? `No tiene ${siguen}: pregunte de nuevo mañana, o a quien los emitió.` : '',
+    ajenos > 0
+      ? `Con el CDC de ${ajenos} aprobó otra cosa que lo que llegó: ábralo, pregunte ahí, y consulte a quien lo emitió.`
+      : '',
     fallo === null ? '' : 'De los demás no contestó: pregunte de nuevo.',
     esperan > 0 ? `Por ${formatCuenta(esperan)} no se preguntó todavía: pregunte otra vez.` : '',
   ]
