@@ -5,16 +5,22 @@ import { isSqlstate, SQLSTATE } from '../db/sqlstate.ts'
 import { type Outcome, withPool } from './pool.ts'
 
 /** What somebody reads who came as another than the owner: cause, cure. */
-export const describeAjena = ({ dueno, rol }: Pertenencia): string =>
-  `las tablas son del rol «${dueno}», y DATABASE_OWNER_URL (donde falta, DATABASE_URL) entra como «${rol}», que no es su dueño (queda así, por ejemplo, al cargar una copia como superusuario)`
+export const describeAjena = ({ dueno, rol, es }: Pertenencia): string =>
+  `las tablas son del rol «${dueno}», y DATABASE_OWNER_URL (donde falta, DATABASE_URL) entra como «${rol}», que no es su dueño ${es ? `(puede lo mismo, pero lo que hiciera sería suyo, y «${dueno}» no podría cambiarlo)` : '(queda así, por ejemplo, al cargar una copia como superusuario)'}`
 
 export const remedioDeAjena = ({ dueno, rol }: Pertenencia): string =>
   `Indique en DATABASE_OWNER_URL el rol «${dueno}»; o, si han de ser de «${rol}», ejecute con un superusuario en DATABASE_OWNER_URL, sólo para esa orden: npm run operador -- dueno ${rol}`
 
-/** What only the owner may do is not begun by somebody else. */
-export async function refuseAjena(ownerUrl: string): Promise<Outcome | null> {
+/** Whether what this session makes is the owner's: who may do all makes it for himself, and the owner cannot change it later. */
+export const isDelDueno = ({ dueno, rol }: Pertenencia): boolean => dueno === null || dueno === rol
+
+/** What only the owner may do is not begun by somebody else; nor what makes something, by who may as well. */
+export async function refuseAjena(
+  ownerUrl: string,
+  puede: (pertenencia: Pertenencia) => boolean | Promise<boolean> = ({ es }) => es,
+): Promise<Outcome | null> {
   const pertenencia = await withPool(ownerUrl, findPertenencia)
-  if (pertenencia.es) return null
+  if (await puede(pertenencia)) return null
   const text = `No se cambió nada: ${describeAjena(pertenencia)}. ${remedioDeAjena(pertenencia)}`
   return { ok: false, text }
 }

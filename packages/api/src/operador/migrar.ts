@@ -9,10 +9,10 @@ import {
   grantFuturos,
   hasRol,
 } from '../db/derechos.ts'
-import { migrate, migrateEnLinea } from '../db/migrate.ts'
+import { findSchemaVersion, migrate, migrateEnLinea, readMigrations } from '../db/migrate.ts'
 import { isRepartida } from '../db/reparto.ts'
 import { readEntrada } from '../db/servidores.ts'
-import { refuseAjena } from './dueno.ts'
+import { isDelDueno, refuseAjena } from './dueno.ts'
 import { type Outcome, withPool } from './pool.ts'
 
 export interface Bases {
@@ -39,7 +39,7 @@ export const rolDe = (url: string) => {
 /** The schema of this program, made by its owner; and the role that runs the service, with the rights that it needs. */
 export async function migrateDatabase(bases: Bases): Promise<Outcome> {
   const { ownerUrl, databaseUrl, enLinea } = bases
-  const ajena = await refuseAjena(ownerUrl)
+  const ajena = await refuseToMake(ownerUrl)
   if (ajena !== null) return ajena
   const { rol, password } = rolDe(databaseUrl)
   const unRol = rol === rolDe(ownerUrl).rol
@@ -61,6 +61,13 @@ export async function migrateDatabase(bases: Bases): Promise<Outcome> {
     }),
   )
 }
+
+/** Where nothing is to be made, who may do all gives the rights as well as the owner. */
+const refuseToMake = (ownerUrl: string): Promise<Outcome | null> =>
+  refuseAjena(ownerUrl, async pertenencia => pertenencia.es && (isDelDueno(pertenencia) || isAlDia(ownerUrl)))
+
+const isAlDia = async (ownerUrl: string): Promise<boolean> =>
+  (await withPool(ownerUrl, findSchemaVersion)) === readMigrations().length
 
 /** A role that is not there yet runs nothing; where tables lie on several servers no trigger writes into others. What is lent is taken back when the rights are given; where this is killed, by the next order. */
 const lendTo = (ownerUrl: string, rol: string): Promise<void> =>

@@ -39,7 +39,7 @@ import {
 } from '../../operations/salud.ts'
 import { isComoDijo } from '../../operations/seal-auditoria.ts'
 import { TestigoEnArchivo } from '../../testigo/archivo.ts'
-import { describeAjena, remedioDeAjena } from '../dueno.ts'
+import { describeAjena, isDelDueno, remedioDeAjena } from '../dueno.ts'
 import { type Outcome, withPool } from '../pool.ts'
 import { faltanClaves, lookAtClaves, openSecretos } from './claves.ts'
 import { lookAtCorreo } from './correo.ts'
@@ -114,9 +114,13 @@ const besideAnother = <T>(url: string, work: (pool: Pool) => Promise<T>): Promis
 const lookAtDueno = (ownerUrl: string): Promise<Diagnostico> =>
   withPool(ownerUrl, findPertenencia).then(
     found =>
-      found.es
+      isDelDueno(found)
         ? tellBien('dueño de las tablas', `${found.rol}, como dice DATABASE_OWNER_URL`)
-        : tellFalla('dueño de las tablas', describeAjena(found), remedioDeAjena(found)),
+        : (found.es ? tellAviso : tellFalla)(
+            'dueño de las tablas',
+            describeAjena(found),
+            remedioDeAjena(found),
+          ),
     error =>
       tellFalla(
         'dueño de las tablas',
