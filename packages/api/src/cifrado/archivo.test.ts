@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import fs, { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import fs, {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -124,4 +134,31 @@ test('on a disk that has no room for all of them the keys stay as they were', ()
   )
   expect(status).not.toBe(0)
   expect(readFileSync(file, 'utf8')).toBe(antes)
+})
+
+test('where the file is named by a link it is written where it is: who names it otherwise reads the same keys, and none lies on another disk', () => {
+  const [dir, boveda] = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'mbohera-llavero-')))
+  onTestFinished(() => {
+    for (const one of [dir!, boveda!]) rmSync(one, { recursive: true, force: true })
+  })
+  const [link, file] = [join(dir!, 'claves-maestras'), join(boveda!, 'claves-maestras')]
+  openLlavero(file, { create: true })
+  symlinkSync(file, link)
+  for (const write of [addMasterKey, keepNewestMasterKey]) {
+    write(link)
+    expect(lstatSync(link).isSymbolicLink()).toBe(true)
+    expect(readFileSync(file, 'utf8')).toBe(readFileSync(link, 'utf8'))
+  }
+  expect(fs.readdirSync(dir!)).toEqual(['claves-maestras'])
+})
+
+test('a folder in the place of the file is told as one: closed as a file is, nobody would come into it any more', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'mbohera-llavero-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  for (const mode of [0o755, 0o700]) {
+    chmodSync(dir, mode)
+    expect(() => openLlavero(dir, { create: false })).toThrow(
+      /es una carpeta: indique en MBOHERA_MASTER_KEY_FILE/,
+    )
+  }
 })

@@ -9,6 +9,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -66,7 +67,10 @@ export function isExposed({ mode, uid }: { mode: number; uid: number }, me: numb
 }
 
 function readKeys(path: string): string[] {
-  if (isExposed(statSync(path), process.getuid?.())) {
+  const stat = statSync(path)
+  if (stat.isDirectory())
+    throw new LlaveroError(`${path} es una carpeta: indique en MBOHERA_MASTER_KEY_FILE el archivo de claves`)
+  if (isExposed(stat, process.getuid?.())) {
     throw new LlaveroError(
       `El archivo de claves maestras ${path} puede ser leído por otros usuarios. Ejecute: chmod 600 ${path}`,
     )
@@ -127,7 +131,9 @@ export function keepNewestMasterKey(path: string): Llavero {
 }
 
 /** Whoever could read the file before can: root, who writes it anew, is not whom it was handed to. */
-function replace(path: string, lines: string[]): void {
+function replace(name: string, lines: string[]): void {
+  // A link goes on leading to it.
+  const path = realpathSync(name)
   const draft = `${path}.nuevo`
   // One that somebody who was killed left may be closed to us.
   rmSync(draft, { force: true })
