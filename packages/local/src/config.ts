@@ -72,7 +72,7 @@ export function readConfig(env: Env = process.env, cwd = process.cwd()): Config 
 }
 
 /** Who comes in, the servers with commas between, the rest. */
-const DE_BASE = /^postgres(?:ql)?:\/\/(?=[^/?#])([^/?#]*@)?([^/?#]*)((?:\/[^?#@]*)?(?:\?[^#]*)?)$/
+const DE_BASE = /^postgres(?:ql)?:\/\/(?=[^/?#])([^/?#]*@)?([^/?#]*)((?:\/[^?#@]*)?(?:\?(?![^=]*@)[^#]*)?)$/
 
 /** Whether it can be read: a password whose signs stand as they are ends before its end, and what is left of it would be taken for a server. */
 function isDeBase(text: string): boolean {

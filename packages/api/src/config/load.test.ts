@@ -113,6 +113,8 @@ test.each(['DATABASE_URL', 'DATABASE_OWNER_URL'])(
       'muy?secreta',
       '12#secreta',
       '12/secreta',
+      '12?secreta',
+      '12/3?secreta',
       '%desecreta',
     ]) {
       const said = faultsOf({ ...GOOD, [name]: `postgresql://u:${clave}@h:5432/b` })
@@ -126,6 +128,7 @@ test.each(['DATABASE_URL', 'DATABASE_OWNER_URL'])(
       'postgresql://u:p%23%2F%40@h:5432/b?sslmode=require',
       'postgres://u@uno:5432,otro,[::1]:5433/b?target_session_attrs=read-write',
       'postgresql://u:50%x@h/b',
+      'postgresql://h:5432/b?user=u@casa&password=p@q',
       'postgresql:///b?host=/var/run/postgresql',
       'postgresql://u@/b?host=/var/run/postgresql',
       'postgresql://%2Fvar%2Frun%2Fpostgresql/b',

@@ -133,7 +133,7 @@ const DE_BASE = /^postgres(?:ql)?:\/\//
 /** Who comes in, the servers with commas between, the rest. */
 const PARTES_DE_BASE = /^([^/?#]*@)?([^/?#]*)(.*)$/s
 /** The rest of a password whose signs end the part before: another server would be asked. */
-const SOBRA_DE_CLAVE = /#|^\/[^?]*@/
+const SOBRA_DE_CLAVE = /#|^\/[^?]*@|^[^=]*@/
 
 /** Where one of these is, the driver takes every percent sign for what it is. */
 const SIN_CODIGOS = / |%[^a-f0-9]|%[a-f0-9][^a-f0-9]/i
