@@ -149,11 +149,11 @@ function lookForRenewed(
 
 const isBehindTls = (issuer: string): boolean => issuer.startsWith('https:')
 
-/** Whoever ends TLS before us leads here what came to our name: addresses and cookies are of that, whatever a request says of itself. */
+/** Whoever ends TLS before us leads here what came to our name: addresses, cookies and forms are of that, whatever a request says of itself. */
 function sayWhoWeAre({ headers }: IncomingMessage, issuer: string): void {
   delete headers['x-forwarded-for']
   headers['x-forwarded-proto'] = 'https'
-  headers['x-forwarded-host'] = new URL(issuer).host
+  headers['x-forwarded-host'] = headers.host = new URL(issuer).host
 }
 
 type Parts = Pick<CuentasParts, 'issuer' | 'accounts' | 'store' | 'now' | 'onProblem'> & { secret: string }

@@ -37,3 +37,19 @@ test('behind a proxy that ends TLS every address is under its own name, and no c
   expect(cookies.length).toBeGreaterThan(1)
   for (const cookie of cookies) expect(cookie).toMatch(/; secure/i)
 })
+
+// As nginx does by itself: the Host of what it passes on is the address that it passes it to.
+test('behind a proxy that names us by our address a form of our own pages is ours, and one of another site is not', async () => {
+  const { port } = await idpIn(await folder(), { issuer: ISSUER, cartero: async () => {} })
+  const post = async (origin: string, host: string) => {
+    const headers = { host, origin, 'content-type': 'application/x-www-form-urlencoded' }
+    const asked = request({ method: 'POST', host: '127.0.0.1', port, path: '/cuenta/olvido', headers })
+    asked.end('correo=ana%40tienda.com.py')
+    const [response] = (await once(asked, 'response')) as [IncomingMessage]
+    response.resume()
+    return response.statusCode
+  }
+  for (const host of [`127.0.0.1:${port}`, 'login.ejemplo.com.py'])
+    expect([await post(ISSUER, host), await post('https://malo.example', host)]).toEqual([200, 403])
+  expect(await post(`http://127.0.0.1:${port}`, `127.0.0.1:${port}`)).toBe(403)
+})
