@@ -5,7 +5,6 @@ import type { PermisoDeApiKey } from '../domain/api-key/permiso.ts'
 import { endsSoon } from '../domain/api-key/vencimiento.ts'
 import { type Failure, fail, ok, type Result } from '../domain/failure.ts'
 import { parseId } from '../domain/id.ts'
-import type { Accion } from '../domain/permisos.ts'
 import { isStorable } from '../domain/texto.ts'
 import { formatUtc } from '../domain/tiempo.ts'
 import { authorize } from '../operations/authorize.ts'
@@ -146,8 +145,8 @@ function admit(
 }
 
 /**
- * Whoever was let in may have been shut out while her body came, which takes as long as she likes, up to a minute: she is looked at again where it came.
- * Null: nothing changed since.
+ * Whoever was let in may have been shut out while her body came, which takes as long as she likes, up to a minute: she is looked at again where it came,
+ * her session as well. Null: nothing changed since.
  */
 function admitAtArrival(
   route: Route,
@@ -155,20 +154,9 @@ function admitAtArrival(
   request: FastifyRequest,
   quien: Llamador,
 ): Result<Llamador> | Promise<Result<Llamador>> | null {
-  if (quien.tipo === 'clave')
-    return request.generacion === deps.claves.generation ? null : admit(route, deps, request)
-  if (quien.tipo !== 'miembro' || route.acceso.tipo !== 'miembro' || request.body === undefined) return null
-  return authorizeAnew(deps, quien, route.acceso.accion)
-}
-
-async function authorizeAnew(
-  deps: RegisterDeps,
-  quien: Extract<Llamador, { tipo: 'miembro' }>,
-  accion: Accion,
-): Promise<Result<Llamador>> {
-  const { contribuyenteId, usuario } = quien
-  const membresia = await authorize(deps, { usuarioId: usuario.usuarioId, contribuyenteId, accion })
-  return membresia.ok ? ok({ ...quien, ...membresia.value }) : membresia
+  const same =
+    quien.tipo === 'clave' ? request.generacion === deps.claves.generation : request.body === undefined
+  return same ? null : admit(route, deps, request)
 }
 
 function asClave(found: Result<AccesoDeApiKey>, permisos: readonly PermisoDeApiKey[]): Result<Llamador> {

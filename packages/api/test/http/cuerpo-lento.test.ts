@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request as pedir } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -75,3 +76,29 @@ test('a key that is revoked while its request is still sent opens nothing', asyn
   expect([status, body.type]).toEqual([401, 'about:blank'])
   expect((await servicio.db.query(`select from tanda where nombre = 'otra'`)).rowCount).toBe(0)
 })
+
+test.each([
+  ['of a contribuyente', CLAVES, { nombre: 'una' }, { nombre: 'otra' }],
+  ['of nobody’s yet', '/api/v1/contribuyentes', { ruc: '80012345-0' }, { ruc: '80012345-0' }],
+])(
+  'who is logged out while her request %s is still sent does nothing with it',
+  async (_, path, una, otra) => {
+    const sid = randomUUID()
+    const ana = await servicio.token('ana', { sid })
+    const [buena, tarde] = [await begin(path, ana, una), await begin(path, ana, otra)]
+    expect((await buena()).status).not.toBe(401)
+    const iat = Math.floor(servicio.now / 1000)
+    const logout_token = await servicio.issuer.token({
+      ...{ aud: 'mbohera-panel', iat, exp: iat + 120, jti: randomUUID(), sub: 'sub-ana', sid },
+      events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+    })
+    const cerrada = await servicio.http.inject({
+      method: 'POST',
+      url: '/oidc/backchannel-logout',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ logout_token }).toString(),
+    })
+    expect(cerrada.statusCode).toBe(200)
+    expect((await tarde()).status).toBe(401)
+  },
+)
