@@ -53,20 +53,49 @@ test('whoever logged in is not forgotten for those who knock after her, nor is h
   }
 })
 
-test('on a disk that was full for a moment nothing is lost of what is written afterwards', async () => {
-  const store = openStore(dir, now)
-  const tokens = store.adapter('RefreshToken')
+/** What is done while the disk takes a part of each line, and then no more. */
+async function whileFull(work: () => Promise<unknown>): Promise<void> {
   const append = fs.appendFileSync
-  vi.spyOn(fs, 'appendFileSync').mockImplementationOnce((file, text) => {
+  vi.spyOn(fs, 'appendFileSync').mockImplementation((file, text) => {
     append(file, String(text).slice(0, 20))
     throw new Error('ENOSPC')
   })
   syncBuiltinESMExports()
-  await expect(tokens.upsert('a', { kind: 'RefreshToken', accountId: 'ana' }, 1_000)).rejects.toThrow(
-    'ENOSPC',
-  )
-  vi.restoreAllMocks()
-  syncBuiltinESMExports()
+  try {
+    await work()
+  } finally {
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
+  }
+}
+const enVano = (work: Promise<unknown>) => expect(work).rejects.toThrow('ENOSPC')
+
+test('on a disk that was full for a moment nothing is lost of what is written afterwards', async () => {
+  const store = openStore(dir, now)
+  const tokens = store.adapter('RefreshToken')
+  await whileFull(() => enVano(tokens.upsert('a', { kind: 'RefreshToken', accountId: 'ana' }, 1_000)))
   await tokens.upsert('b', { kind: 'RefreshToken', accountId: 'beto' }, 1_000)
   expect(await openStore(dir, now).adapter('RefreshToken').find('b')).toMatchObject({ accountId: 'beto' })
+})
+
+test('who logs out on a full disk, and once more when it has room, stays out after a start; so does what was closed for her, by whatever is written next', async () => {
+  const store = openStore(dir, now)
+  const sessions = store.adapter('Session')
+  for (const id of ['suya', 'otra']) await sessions.upsert(id, { kind: 'Session', accountId: 'ana' }, 1_000)
+  await whileFull(async () => {
+    for (const id of ['suya', 'otra']) await enVano(sessions.destroy(id))
+  })
+  await sessions.destroy('suya')
+  for (const id of ['suya', 'otra'])
+    expect(await openStore(dir, now).adapter('Session').find(id)).toBeUndefined()
+})
+
+test('however many come to the login while the disk is full, what is kept of them is bounded', async () => {
+  const store = openStore(dir, now)
+  const doors = store.adapter('Interaction')
+  await whileFull(async () => {
+    for (let n = 0; n <= PASSING_LIMIT; n++)
+      await enVano(doors.upsert(`i${n}`, { kind: 'Interaction' }, 1_000))
+  })
+  expect(store.list('Interaction')).toHaveLength(PASSING_LIMIT)
 })

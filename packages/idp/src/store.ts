@@ -31,13 +31,23 @@ export function openStore(dir: string, now: () => number): Store {
     lines = text.length
   }
   compact()
-  let cut = false
+  /** Whether the disk was full for a line, which is in memory alone then: a start would undo a logout. */
+  let owed = false
+  const settle = () => {
+    try {
+      compact()
+      owed = false
+    } catch {
+      // There is no room yet for all of it: by the next line.
+    }
+  }
   const write = (line: Line) => {
+    const was = owed
+    owed = true
     // A full disk takes a part of a line: the next one begins a line of its own.
-    const before = cut ? '\n' : ''
-    cut = true
-    appendFileSync(file, `${before}${JSON.stringify(line)}\n`)
-    cut = false
+    appendFileSync(file, `${was ? '\n' : ''}${JSON.stringify(line)}\n`)
+    if (was) return settle()
+    owed = false
     if (++lines > COMPACT_AFTER_LINES + 2 * entries.size) compact()
   }
   const passing = new Set(
@@ -45,16 +55,24 @@ export function openStore(dir: string, now: () => number): Store {
   )
   const remove = (key: string) => {
     passing.delete(key)
-    if (entries.delete(key)) write({ key })
+    if (entries.delete(key) || owed) write({ key })
+  }
+  /** Anybody can knock, as often as he likes: the oldest of those who wait at the door go. */
+  const keepPassing = (key: string, payload: AdapterPayload): string | undefined => {
+    if (!isPassing(key, payload)) return void passing.delete(key)
+    passing.add(key)
+    const [oldest] = passing
+    return passing.size > PASSING_LIMIT ? oldest : undefined
   }
   const put = (key: string, payload: AdapterPayload, expiresAt: number | null) => {
     entries.set(key, { payload, expiresAt })
+    const gone = keepPassing(key, payload)
+    if (gone !== undefined) {
+      passing.delete(gone)
+      entries.delete(gone)
+    }
     write({ key, payload, expiresAt })
-    if (!isPassing(key, payload)) return void passing.delete(key)
-    passing.add(key)
-    // Anybody can knock, as often as he likes: the oldest of those who wait at the door go.
-    const [oldest] = passing
-    if (oldest !== undefined && passing.size > PASSING_LIMIT) remove(oldest)
+    if (gone !== undefined) write({ key: gone })
   }
   return {
     adapter: model => adapterOf(model, { entries, put, remove, now }),
