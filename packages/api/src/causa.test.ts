@@ -27,6 +27,10 @@ test('what leads to no server says where to look', () => {
   )
 })
 
+// A machine that is frozen, or a firewall that swallows all: the driver's word for a connection that nobody took in time.
+test('a server that says nothing at all is told with where to look, too', () =>
+  expect(said(undefined, 'timeout expired')).toMatch(/^No se llega a la base de datos\. Revise DATABASE_URL/))
+
 // Of a write to a file that is open the system says no name.
 test.each([
   ['ENOSPC', /^No hay lugar en el disco para lo que se escribe\. Haga lugar/],

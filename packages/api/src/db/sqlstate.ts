@@ -68,7 +68,7 @@ const SOCKET = new Set([
   'EHOSTUNREACH',
 ])
 const DRIVER =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after|Query read timeout|does not support SSL|establishing an SSL connection/
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after|Query read timeout|does not support SSL|establishing an SSL connection|^timeout expired$/
 
 /** A server on which nothing can be written is as good as none: the connection to it is not used. */
 export class SoloLectura extends Error {
