@@ -231,6 +231,10 @@ test('a witness that cannot be written is a fault: nothing is ever told to it', 
   const { fallas } = await look({ auditoriaTestigo })
   expect(fallas).toEqual([about('testigo de la auditoría', /no se puede escribir en .*testigo\.jsonl/)])
   expect(fallas[0]!.remedio).toMatch(/ReadWritePaths/)
+  const carpeta = await look({ auditoriaTestigo: servicio.dataDir })
+  expect(carpeta.fallas).toEqual([
+    about('testigo de la auditoría', /no se puede escribir en .* \(es una carpeta\)/),
+  ])
 })
 
 test('a role that is not there yet is made by the migration: that is said, and not that the server is away', async () => {

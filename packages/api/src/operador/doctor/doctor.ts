@@ -163,7 +163,9 @@ async function lookAtTestigo(databaseUrl: string, file: string): Promise<Diagnos
 /** Why no line can be added to it, or it cannot be made; null: it can. */
 function whyClosed(file: string): string | null {
   try {
-    accessSync(existsSync(file) ? file : dirname(resolve(file)), constants.W_OK)
+    const there = statSync(file, { throwIfNoEntry: false })
+    if (there?.isDirectory()) return 'es una carpeta'
+    accessSync(there === undefined ? dirname(resolve(file)) : file, constants.W_OK)
     return null
   } catch (error) {
     return toError(error).message
