@@ -24,7 +24,7 @@ export function rotateMasterKeys(databaseUrl: string, file: string, porTanda = P
     let sealed = 0
     for (const tabla of TABLAS) sealed += await resealAll(pool, tabla, file, porTanda)
     const what = nueva ? 'Hay una clave maestra nueva' : 'Se terminó la rotación que había quedado a medias'
-    const text = `${what}; ${sealed} secretos quedaron cifrados con ella. Si los procesos tienen copias de ese archivo (systemd, otras máquinas), deles éste y reinícielos ahora. Guarde una copia de él cuando haga la próxima copia de la base, y en otro lugar que ella; después: claves-maestras olvidar`
+    const text = `${what}; ${sealed} secretos quedaron cifrados con ella. Si los procesos tienen copias de ese archivo (systemd, contenedores, otras máquinas), deles éste y reinícielos ahora. Guarde una copia de él cuando haga la próxima copia de la base, y en otro lugar que ella; después: claves-maestras olvidar`
     return { ok: true, text }
   })
 }
