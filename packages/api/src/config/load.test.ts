@@ -163,6 +163,11 @@ test('a file of authorities for SIFEN that holds none, or half a one, is told as
     expect(wrong(texto)).toMatch(/SIFEN_CA_FILE: .* no tiene ningún certificado en PEM .*openssl x509/)
   const buena = marco(rootCertificates[0]!.split('\n').slice(1, -1).join('\n'))
   expect(wrong(`${buena}${marco('AAAA')}`)).toMatch(/SIFEN_CA_FILE: el certificado 2 de .* está dañado/)
+  // As a copy that was cut off leaves it: the first one of two is believed, and the other in silence not.
+  for (const [n, antes] of ['', buena].entries())
+    expect(wrong(`${antes}${buena.slice(0, 400)}`)).toMatch(
+      new RegExp(`SIFEN_CA_FILE: el certificado ${n + 1} de .* está dañado`),
+    )
   expect(wrong(`# la de la casa\n${buena}`)).toBe('')
   expect(faultsOf({ ...GOOD, SIFEN_CA_FILE: join(dir, 'falta') })).toContain('SIFEN_CA_FILE no se puede leer')
   rmSync(dir, { recursive: true })

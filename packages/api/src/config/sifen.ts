@@ -81,7 +81,7 @@ function semaforoOf(text: string | undefined, faults: string[]): string | null {
   return null
 }
 
-const CERTIFICADO_PEM = /-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----[^-]*-----END [^-]*-----/g
+const CERTIFICADO_PEM = /-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----[^-]*(?:-----END [^-]*-----)?/g
 
 /** Node takes whatever stands there in silence, and then believes no server that it was to vouch for. */
 function caOf(file: string | undefined, faults: string[]): string | null {
