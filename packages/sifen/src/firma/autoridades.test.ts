@@ -95,6 +95,13 @@ describe('the text of a list', () => {
       '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----',
       /certificado 1 está dañado/,
     ],
+    // It would be one authority less, in silence, and its taxpayers would be told that nobody knows it.
+    ['one that was cut off', `${pem(raiz)}${pem(prestador).slice(0, 300)}`, /certificado 2 está dañado/],
+    [
+      'one with a strange sign',
+      pem(raiz, prestador).replace(/(.{90})$/s, '*$1'),
+      /certificado 2 está dañado/,
+    ],
     ['one of a taxpayer', pem(raiz, propio), /certificado 2 \(.*EJEMPLO SA.*no es de una autoridad/],
   ])('with %s is refused with the reason', (_, text, reason) =>
     expect(() => readAutoridades(text)).toThrow(reason),

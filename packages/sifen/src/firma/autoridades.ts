@@ -9,7 +9,8 @@ export interface Autoridades {
   reconoce(certificado: Pick<Certificado, 'certificate' | 'chain'>, now: Date): boolean
 }
 
-const BLOCK = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g
+/** Each that begins: of one that is cut off, or has a sign that is no letter of it, somebody hears. */
+const BLOCK = /-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----[^-]*(?:-----END [^-]*-----)?/g
 
 /** The authorities of a text with certificates in PEM; it throws, in Spanish, what is wrong with the text. */
 export function readAutoridades(pem: string): Autoridades {
