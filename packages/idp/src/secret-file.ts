@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** Whole or not at all, also when the power fails in between, and for our eyes only. */
@@ -10,6 +10,7 @@ export async function writeSecretFile(file: string, text: string): Promise<void>
     const handle = await open(draft, 'wx', 0o600)
     try {
       await handle.writeFile(text)
+      await giveToOwner(handle, file)
       await handle.sync()
     } finally {
       await handle.close()
@@ -20,6 +21,13 @@ export async function writeSecretFile(file: string, text: string): Promise<void>
     throw error
   }
   await syncFolder(dirname(file))
+}
+
+/** Root writes it for whose it is: the provider, which may run as somebody else, reads what its operator wrote. */
+async function giveToOwner(draft: FileHandle, file: string): Promise<void> {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = await stat(file).catch(() => stat(dirname(file)))
+  await draft.chown(uid, gid)
 }
 
 /** The name of a file is as durable as its folder. Windows has no such thing to ask for. */
