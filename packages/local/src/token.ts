@@ -11,14 +11,16 @@ async function tokenOf(correo: string | undefined): Promise<string> {
   if (correo === undefined) throw new Fault(`Falta el correo del usuario. ${USE}`)
   const { dataDir } = readConfig()
   const folder = folderOf(dataDir)
-  const { idp, usuarios = [], pids = {} } = (await readJson<LocalFacts>(folder.facts)) ?? {}
+  const { idp, usuarios: alEmpezar = [], pids = {} } = (await readJson<LocalFacts>(folder.facts)) ?? {}
   const running = (await holderOf(folder.lock)) !== undefined && Object.keys(pids).length > 0
   if (!running || idp === undefined)
     throw new Fault(
       `Mbohéra no está en marcha con la carpeta de datos ${dataDir}. ` +
         'Inicie con "npm start", o indique la carpeta con MBOHERA_DATA_DIR.',
     )
-  if (usuarios.length === 0)
+  // What was told at the start is of before: another password may have been asked for since.
+  const { usuarios = alEmpezar } = (await readJson<Pick<LocalFacts, 'usuarios'>>(folder.users)) ?? {}
+  if (alEmpezar.length === 0)
     throw new Fault(
       'Sólo de los usuarios de la demostración se guarda la clave. Los demás obtienen su token al ingresar en el panel.',
     )

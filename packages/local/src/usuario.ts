@@ -1,8 +1,9 @@
 import { type Account, type Accounts, normalEmail, openAccounts } from '@mbohera/idp/accounts'
 import { ConfigError, readConfig } from './config.ts'
 import { Fault } from './fault.ts'
-import { folderOf, prepareFolder } from './folder.ts'
+import { type Folder, folderOf, type LocalFacts, prepareFolder } from './folder.ts'
 import { readReloj } from './reloj/reloj.ts'
+import { readJson, writeSecretJson } from './secret-file.ts'
 import { TakenError, takeLock } from './supervision/lock.ts'
 
 export const AYUDA_DE_USUARIO = `Del proveedor de identidad incluido en "npm start", en marcha o no:
@@ -34,11 +35,12 @@ export async function runUsuario([orden, correo, ...nombre]: readonly string[]):
       `Otra orden (proceso ${error.holder.pid}) está cambiando las cuentas: no se cambió nada. Repítala cuando termine.`,
     )
   })
-  return changed(accounts, [orden, correo, ...nombre]).finally(() => lock.release())
+  return changed(accounts, folder, [orden, correo, ...nombre]).finally(() => lock.release())
 }
 
 async function changed(
   accounts: Accounts,
+  folder: Folder,
   [orden, correo, ...nombre]: [string, string, ...string[]],
 ): Promise<string | null> {
   if (orden === 'crear' && nombre.length > 0) {
@@ -55,7 +57,17 @@ async function changed(
     return `A ${suya.email} ya no se le pide un segundo paso`
   }
   if (orden !== 'clave') return null
-  return `La clave de ${correo} es ahora ${await accounts.resetPassword(correo)} (no se muestra otra vez)`
+  const clave = await accounts.resetPassword(correo)
+  for (const file of [folder.users, folder.facts]) await keepInDemo(file, normalEmail(correo), clave)
+  return `La clave de ${correo} es ahora ${clave} (no se muestra otra vez)`
+}
+
+/** Those of the demo are kept where a person can read them again. */
+async function keepInDemo(file: string, correo: string, clave: string): Promise<void> {
+  const kept = await readJson<Pick<LocalFacts, 'usuarios'>>(file)
+  if (!kept?.usuarios?.some(suyo => suyo.correo === correo)) return
+  const usuarios = kept.usuarios.map(suyo => (suyo.correo === correo ? { ...suyo, clave } : suyo))
+  await writeSecretJson(file, { ...kept, usuarios })
 }
 
 const listed = (people: readonly Account[]) =>
