@@ -186,6 +186,12 @@ test.each([
   ['MBOHERA_DIARIO', "'/srv/diario'"],
   ['MBOHERA_DATA_DIR', '/var/lib/mbohera\r'],
   ['OIDC_NAME_CLAIM', ' name'],
+  // Those that stand in quotes in the file of the units: what has blanks in it, or a sign of the shell.
+  ['OIDC_PANEL_SCOPE', "'openid profile'"],
+  ['OIDC_PANEL_PARAMS', "'prompt=login&a=b'"],
+  ['OIDC_LOGOUT_CLIENTS', '"uno, otro"'],
+  ['OTEL_RESOURCE_ATTRIBUTES', '"a=b"'],
+  ['AWS_SECRET_ACCESS_KEY', '"clave"'],
 ])(
   'what a file of variables has around the value of %s is told, and not taken for a part of it: %j',
   (name, value) => {
@@ -194,6 +200,9 @@ test.each([
     )
   },
 )
+
+test('a list may have blanks around it, as between what it names', () =>
+  expect(faultsOf({ ...GOOD, OIDC_LOGOUT_CLIENTS: ' uno , otro ', OIDC_PANEL_SCOPE: ' openid ' })).toBe(''))
 
 test('a secret ends where its letters end, in a variable as in a file', () => {
   const { secrets } = load({

@@ -13,18 +13,24 @@ export function loadConfig(env: Env = readEnv()): { config: Config; secrets: Sec
   return { config, secrets }
 }
 
-/** Of secrets it is said by themselves what is wrong with them; the others are lists, with blanks of their own. */
-const APARTE = new Set<keyof Env>([
-  ...(['databaseUrl', 'databaseOwnerUrl', 'awsSecretAccessKey', 'correoUrl', 'correoRebotesUrl'] as const),
+/** Of these it is said by themselves what is wrong with them, without what stands in them. */
+const APARTE = new Set<keyof Env>(['databaseUrl', 'databaseOwnerUrl', 'correoUrl', 'correoRebotesUrl'])
+/** Lists have blanks of their own, and a secret is taken without those around it; a quotation mark is part of none. */
+const CON_ESPACIOS = new Set<keyof Env>([
   ...(['logoutClients', 'trustProxy', 'panelScope', 'panelParams', 'otlpHeaders', 'otelResource'] as const),
+  'awsSecretAccessKey',
 ])
-const CON_ORILLAS = /^\s|\s$|^(["']).*\1$/s
+const COMILLAS = /^(["']).*\1$/s
+const ESPACIOS = /^\s|\s$/
 
 /** What a file has around a value some who read it hand over with it (docker --env-file): it would be the name of another folder, or an audience that nobody has. */
 function judgeOrillas(env: Env, faults: string[]): void {
-  for (const key of keysOf(env))
-    if (!APARTE.has(key) && CON_ORILLAS.test(env[key] ?? ''))
-      faults.push(
-        `${NAMES[key]} tiene comillas o espacios alrededor, que quien lee el archivo de variables no quitó: escriba el valor solo`,
-      )
+  for (const key of keysOf(env)) {
+    const value = env[key] ?? ''
+    if (APARTE.has(key) || !(COMILLAS.test(value) || (ESPACIOS.test(value) && !CON_ESPACIOS.has(key))))
+      continue
+    faults.push(
+      `${NAMES[key]} tiene comillas o espacios alrededor, que quien lee el archivo de variables no quitó: escriba el valor solo`,
+    )
+  }
 }
