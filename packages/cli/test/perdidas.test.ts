@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Operacion } from '@mbohera/cliente'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Entorno } from '../src/config.ts'
 import { readCredenciales, writeCredenciales } from '../src/credenciales.ts'
@@ -157,16 +158,11 @@ describe('of a change whose answer is lost it is said that nobody knows, and wha
 
 describe('what goes wrong on this machine says nothing of how something ended', () => {
   const [una, otra] = ['a'.repeat(32), 'b'.repeat(32)]
-  const anotar = (huella: string) =>
+  const anotar = (huella: string, operacion: Operacion = 'emitir', ruta = '/api/v1/documento-electronico') =>
     writeIntencion(entornoDe(), {
       huella,
       cuenta: { url, contribuyenteId: 1, ambiente: 'DEV' },
-      guardada: {
-        operacion: 'emitir',
-        ruta: '/api/v1/documento-electronico',
-        cuerpo: {},
-        idempotencyKey: huella,
-      },
+      guardada: { operacion, ruta, cuerpo: {}, idempotencyKey: huella },
       veces: 1,
       desde: '2026-11-20T10:00:00.000Z',
       preguntada: false,
@@ -209,6 +205,38 @@ describe('what goes wrong on this machine says nothing of how something ended', 
     expect(texto).toContain(una)
     const listed = await run(PENDIENTES, {})
     expect([listed.salida, listed.texto]).toEqual(['interna', expect.stringContaining(una)])
+  })
+
+  test('of what was issued it is told which documento it is, before nobody can ask any more', async () => {
+    const documento = {
+      documentoId: 7,
+      cdc: '01800000010001001000000722026113011234567891',
+      tipoDocumento: 'FACTURA_ELECTRONICA',
+      numeroFormateado: '001-001-0000007',
+      estado: 'PENDIENTE',
+    }
+    rmSync(fileOf(otra))
+    responder = response => json(response, 202, documento)
+    const { texto, datos } = await retomar()
+    expect(texto).toMatch(
+      /: emitido\n.*001-001-0000007 PENDIENTE[\s\S]*CDC +01800000010001001000000722026113011234567891/,
+    )
+    expect(datos).toMatchObject({ pendientes: [{ huella: una, resultado: 'emitido', documento }] })
+  })
+
+  test('of what SIFEN refused it is told why', async () => {
+    rmSync(fileOf(otra))
+    rmSync(fileOf(una))
+    const cdc = '01800000010001001000000722026113011234567891'
+    anotar(una, 'cancelar', `/api/v1/documento-electronico/${cdc}/cancelar`)
+    const evento = {
+      ...{ eventoSifenId: 12, tipoEvento: 'CANCELACION', estadoEvento: 'RECHAZADO', cdc },
+      ...{ protocoloAutorizacion: null, codigoRespuesta: '4003', mensajeRespuesta: 'CDC ya se encuentra' },
+    }
+    responder = response => json(response, 200, evento)
+    const { texto, datos } = await retomar()
+    expect(texto).toMatch(/: rechazado\n[\s\S]*4003 CDC ya se encuentra[\s\S]*explicar 4003/)
+    expect(datos).toMatchObject({ pendientes: [{ huella: una, resultado: 'rechazado', evento }] })
   })
 
   test('what the service refuses is refused, and is over', async () => {

@@ -27,7 +27,7 @@ async function emitido(mundo: Mundo, pedido: Pedido, escrito: Escrito<'emitir'>)
   }
 }
 
-const textoDeEmitido = (
+export const textoDeEmitido = (
   { cdc, numeroFormateado, estado, tipoDocumento, aviso }: DocumentoEmitido,
   repetido: boolean,
 ): string =>

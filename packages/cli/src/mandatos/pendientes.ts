@@ -1,11 +1,12 @@
-import { SolicitudRechazada, YA_NO_SE_REPITE } from '@mbohera/cliente'
+import { type DocumentoEmitido, type Evento, SolicitudRechazada, YA_NO_SE_REPITE } from '@mbohera/cliente'
 import { cuentaEn } from '../cuenta.ts'
 import { proceed } from '../escribir.ts'
 import { type Falla, fallaDe } from '../falla.ts'
 import { type Cuenta, type Intencion, isDe, listIntenciones } from '../intenciones.ts'
 import type { Mandato } from '../mandato.ts'
 import { accesoEn, type Mundo } from '../mundo.ts'
-import { horaDe } from './comunes.ts'
+import { horaDe, textoDeEvento } from './comunes.ts'
+import { textoDeEmitido } from './emitir.ts'
 
 const vista = ({ huella, guardada, cuenta, desde, veces }: Intencion) => ({
   huella,
@@ -22,6 +23,8 @@ interface Averiguado {
   readonly resultado: string
   /** Why it is not known yet, for a person. */
   readonly porque?: string
+  /** What came of it: once it is forgotten nobody can ask which it was. */
+  readonly fin?: { documento: DocumentoEmitido } | { evento: Evento }
   /** What went wrong here, and says nothing of how it ended. */
   readonly falla?: Falla
   readonly olvidar: () => void
@@ -39,7 +42,10 @@ async function averiguar(mundo: Mundo, cuenta: Cuenta, intencion: Intencion): Pr
   }
   try {
     const { resultado, olvidar } = await proceed(mundo, intencion)
-    if (resultado.resultado !== 'incierto') return { intencion, resultado: resultado.resultado, olvidar }
+    if (resultado.resultado !== 'incierto') {
+      const fin = 'documento' in resultado ? { documento: resultado.documento } : { evento: resultado.evento }
+      return { intencion, resultado: resultado.resultado, fin, olvidar }
+    }
     // It has ended, and nobody will ever say more of it: whoever was told so may look.
     return resultado.type === YA_NO_SE_REPITE
       ? { intencion, resultado: 'terminado', porque: YA_TERMINO, olvidar }
@@ -51,6 +57,13 @@ async function averiguar(mundo: Mundo, cuenta: Cuenta, intencion: Intencion): Pr
       return { intencion, resultado: `rechazada: ${falla.message}`, olvidar: nada }
     return { intencion, resultado: 'incierto', porque: falla.message, falla, olvidar: nada }
   }
+}
+
+function lineaDe({ intencion: { guardada }, resultado, porque, fin }: Averiguado): string {
+  const linea = `${guardada.operacion} ${guardada.ruta}: ${resultado}${porque === undefined ? '' : `; ${porque}`}`
+  if (fin === undefined) return linea
+  const texto = 'documento' in fin ? textoDeEmitido(fin.documento, false) : textoDeEvento(fin.evento)
+  return `${linea}\n${texto}`
 }
 
 export const PENDIENTES: Mandato = {
@@ -80,10 +93,7 @@ export const PENDIENTES: Mandato = {
     const cuenta = await cuentaEn(mundo)
     const fines: Averiguado[] = []
     for (const intencion of suyas) fines.push(await averiguar(mundo, cuenta, intencion))
-    const lineas = fines.map(
-      ({ intencion: { guardada }, resultado, porque }) =>
-        `${guardada.operacion} ${guardada.ruta}: ${resultado}${porque === undefined ? '' : `; ${porque}`}`,
-    )
+    const lineas = fines.map(lineaDe)
     const [deAqui] = [...ilegibles, ...fines.flatMap(({ falla }) => falla ?? [])]
     const incierto = fines.some(({ resultado }) => resultado === 'incierto')
     return {
@@ -91,10 +101,11 @@ export const PENDIENTES: Mandato = {
       texto: [...lineas, ...aparte].join('\n'),
       datos: {
         ...sinLeer,
-        pendientes: fines.map(({ intencion, resultado, porque }) => ({
+        pendientes: fines.map(({ intencion, resultado, porque, fin }) => ({
           ...vista(intencion),
           resultado,
           ...(porque !== undefined && { porque }),
+          ...fin,
         })),
       },
       despues: () => {
