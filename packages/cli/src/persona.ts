@@ -1,4 +1,4 @@
-import { SolicitudRechazada } from '@mbohera/cliente'
+import { motivoDe, SolicitudRechazada } from '@mbohera/cliente'
 import type { components } from './contrato.generated.ts'
 import { type Sesion, updateCredenciales, withSesion } from './credenciales.ts'
 import { Falla } from './falla.ts'
@@ -53,8 +53,9 @@ export async function personaEn(mundo: Mundo): Promise<Persona> {
       ...(cuerpo === undefined ? {} : { body: JSON.stringify(cuerpo) }),
       redirect: 'manual',
       signal: AbortSignal.timeout(PLAZO_MS),
-    }).catch(() => null)
-    if (response === null) throw sinDecir(url, cambio)
+    }).catch((error: unknown) => {
+      throw sinDecir(url, cambio, motivoDe(error))
+    })
     const json: unknown = await response.json().catch(() => null)
     const dicho = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : null
     // Who broke down in the middle, or speaks for somebody else, does not say what was done.
@@ -67,11 +68,11 @@ export async function personaEn(mundo: Mundo): Promise<Persona> {
 }
 
 /** No answer, or none that says something. */
-const sinDecir = (url: string, cambio: Cambio | undefined): Falla =>
+const sinDecir = (url: string, cambio: Cambio | undefined, motivo?: string): Falla =>
   cambio === undefined
     ? new Falla(
         'sinRespuesta',
-        `No se obtuvo respuesta de ${url}.`,
+        `No se obtuvo respuesta de ${url}${motivo === undefined ? '' : `: ${motivo}`}.`,
         'Revise la dirección y la conexión, y repita.',
       )
     : new Falla(

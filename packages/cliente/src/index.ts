@@ -9,7 +9,7 @@ export {
 } from './mbohera.ts'
 export { type Cuerpos, ID_DE_DOCUMENTO, type Operacion, type ResultadoDe } from './operaciones.ts'
 export { type Paciencia, YA_NO_SE_REPITE } from './paso.ts'
-export { type Falta, type Problema, SinRespuesta, SolicitudRechazada } from './problema.ts'
+export { type Falta, motivoDe, type Problema, SinRespuesta, SolicitudRechazada } from './problema.ts'
 export type { Reloj } from './reloj.ts'
 export type {
   DocumentoEmitido,

@@ -50,10 +50,47 @@ export class SinRespuesta extends Error {
   }
 }
 
+const SIN_NOMBRE = 'su nombre no se encuentra'
+const SIN_RED = 'no hay red hasta ahí'
+const CORTADA = 'la conexión se cortó'
+const TARDE = 'no se llegó a tiempo'
+const SIN_TLS = 'no contesta con TLS: revise si es http:// o https://'
+const DE_NADIE_CONOCIDO =
+  'su certificado no es de una autoridad en que esta máquina confíe; si es la de su empresa, dígasela a Node con NODE_EXTRA_CA_CERTS'
+const POR_EL_RELOJ = 'o el reloj de esta máquina está mal'
+
+/** What happens on the way, for a person: by its code, which stands behind it for whoever looks it up. */
+const CAUSAS: ReadonlyMap<string, string> = new Map([
+  ['ENOTFOUND', SIN_NOMBRE],
+  ['EAI_AGAIN', SIN_NOMBRE],
+  ['ECONNREFUSED', 'nadie atiende ahí'],
+  ['ENETUNREACH', SIN_RED],
+  ['EHOSTUNREACH', SIN_RED],
+  ['ECONNRESET', CORTADA],
+  ['EPIPE', CORTADA],
+  ['UND_ERR_SOCKET', CORTADA],
+  ['ETIMEDOUT', TARDE],
+  ['UND_ERR_CONNECT_TIMEOUT', TARDE],
+  ['EPROTO', SIN_TLS],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', SIN_TLS],
+  ['CERT_HAS_EXPIRED', `su certificado venció, ${POR_EL_RELOJ}`],
+  ['CERT_NOT_YET_VALID', `su certificado todavía no vale, ${POR_EL_RELOJ}`],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'su certificado es de otro nombre'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', DE_NADIE_CONOCIDO],
+  ['SELF_SIGNED_CERT_IN_CHAIN', DE_NADIE_CONOCIDO],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', DE_NADIE_CONOCIDO],
+  ['UNABLE_TO_GET_ISSUER_CERT', DE_NADIE_CONOCIDO],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', DE_NADIE_CONOCIDO],
+])
+
 /** fetch says "fetch failed", and what happened stands behind it. */
 export function motivoDe(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
   const { code } = cause as { code?: unknown }
   if (cause.cause !== undefined && !(typeof code === 'string')) return motivoDe(cause.cause)
-  return cause.message === '' ? String(code ?? cause.name) : cause.message
+  const dicha = CAUSAS.get(String(code))
+  if (dicha !== undefined) return `${dicha} (${code})`
+  if (cause.name === 'TimeoutError') return 'no contestó a tiempo'
+  const message = cause.message.replace(/\s+/g, ' ').trim()
+  return message === '' ? String(code ?? cause.name) : message
 }

@@ -1,4 +1,4 @@
-import type { components } from '@mbohera/cliente'
+import { type components, motivoDe } from '@mbohera/cliente'
 import { type Acceso, accesoDe } from '../credenciales.ts'
 import { type Falla, fallaDe } from '../falla.ts'
 import { listIntenciones } from '../intenciones.ts'
@@ -42,11 +42,11 @@ async function alcanzar(mundo: Mundo, { url }: Acceso): Promise<Hallazgo[]> {
   let response: Response
   try {
     response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(PLAZO_MS), redirect: 'manual' })
-  } catch {
+  } catch (error) {
     return [
       mal(
         'servicio',
-        `${url} no contesta.`,
+        `${url} no contesta: ${motivoDe(error)}.`,
         'Revise la dirección, la conexión, y que el servicio esté en marcha.',
       ),
     ]

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { renovar } from './dispositivo.ts'
+import { findRecurso, renovar } from './dispositivo.ts'
 
 const SESION = {
   issuer: 'https://idp.ejemplo',
@@ -26,4 +26,24 @@ test.each([429, 500, 503])(
 test('one that renews no more has', async () => {
   answers(400, { error: 'invalid_grant' })
   expect(await renovar(SESION, 1)).toBeNull()
+})
+
+test('where nobody answers it is said why: a certificate of nobody known is no wrong address', async () => {
+  const cause = Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('fetch failed', { cause })
+  })
+  await expect(findRecurso('https://facturas.ejemplo')).rejects.toMatchObject({
+    salida: 'sinRespuesta',
+    message: expect.stringMatching(/https:\/\/facturas\.ejemplo.*NODE_EXTRA_CA_CERTS/),
+  })
+})
+
+test('a provider that takes too long did not answer in time', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new DOMException('The operation was aborted due to timeout', 'TimeoutError')
+  })
+  await expect(renovar(SESION, 1)).rejects.toMatchObject({
+    message: 'No se obtuvo respuesta de https://idp.ejemplo: no contestó a tiempo.',
+  })
 })

@@ -1,3 +1,4 @@
+import { motivoDe } from '@mbohera/cliente'
 import type { Sesion } from '../credenciales.ts'
 import { Falla } from '../falla.ts'
 
@@ -38,10 +39,10 @@ async function pedir(
       redirect: 'error',
       signal: AbortSignal.timeout(PLAZO_MS),
     })
-  } catch {
+  } catch (error) {
     throw new Falla(
       'sinRespuesta',
-      `No se obtuvo respuesta de ${new URL(url).origin}.`,
+      `No se obtuvo respuesta de ${new URL(url).origin}: ${motivoDe(error)}.`,
       'Revise la dirección y la conexión, y repita.',
     )
   }
