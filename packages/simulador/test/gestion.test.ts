@@ -121,6 +121,21 @@ test.each<[string, string, string, object?]>([
   ['a check digit', 'PUT', '/contribuyentes/80088888-5', { estado: 'CAN' }],
   ['a check digit', 'POST', '/certificados', { ruc: '80088888-5' }],
   ['a list', 'PUT', '/timbrados/80099999', { ruc: '80099999', tipos: ['1'] }],
+  ['a type', 'PUT', '/timbrados/80099999', { ruc: '80099999', tipos: [2] }],
+  ['a stamp', 'PUT', '/timbrados/8009999', { ruc: '80099999' }],
+  ['a day', 'PUT', '/timbrados/80099999', { ruc: '80099999', inicio: '02/01/2026' }],
+  ['a day', 'PUT', '/timbrados/80099999', { ruc: '80099999', inicio: '2026-02-30' }],
+  ['an establishment', 'PUT', '/timbrados/80099999', { ruc: '80099999', establecimientos: ['1'] }],
+  ['a point', 'PUT', '/timbrados/80099999', { ruc: '80099999', puntos: ['0001'] }],
+  ['a CSC', 'PUT', '/csc/80099999-1/1', { valor: 'A'.repeat(32) }],
+  ['a CSC', 'PUT', '/csc/80099999-1/0001', { valor: 'ABCD' }],
+  ['a block', 'POST', '/bloqueos', { ruc: '80099999', minutos: -5 }],
+  ['a field', 'PUT', '/contribuyentes/80088888', { estadoo: 'CAN' }],
+  ['a field', 'PUT', '/timbrados/80099999', { ruc: '80099999', establecimiento: ['001'] }],
+  ['a field', 'POST', '/armados', { escenario: 'html-503', vez: 3 }],
+  ['a field', 'PUT', '/ajustes', { latenciaMs: 0 }],
+  ['a field', 'PUT', '/reloj', { avanzar: 1000 }],
+  ['an activity', 'PUT', '/contribuyentes/80088888', { actividades: ['62010'] }],
 ])('what would never happen to anybody is refused: %s that there is not (%s %s)', async (_, ...asked) => {
   const { status, json } = await api(...asked)
   expect([status, json.error]).toEqual([400, expect.any(String)])
@@ -148,6 +163,15 @@ test('a taxpayer can be changed, and SIFEN answers accordingly', async () => {
   await api('PUT', '/contribuyentes/80088888', { estado: 'CAN', razonSocial: 'CERRADA SA' })
   const { body } = await sifen.call('siConsRUC', pedidos.ruc('80088888'))
   expect([valor(body, 'dCodEstCons'), valor(body, 'dRazCons')]).toEqual(['CAN', 'CERRADA SA'])
+})
+
+test('a taxpayer has the activities that he was given, and no field of nobody', async () => {
+  const actividades = [{ codigo: '62010', descripcion: 'ACTIVIDADES DE PROGRAMACION INFORMATICA' }]
+  const { json } = await api('PUT', '/contribuyentes/80088888', { actividades })
+  expect(json).toMatchObject({ ruc: '80088888', actividades })
+  expect((await api('PUT', '/contribuyentes/80088888', { estadoo: 'CAN' })).json.error).toMatch(
+    /«estadoo».*estado, /,
+  )
 })
 
 test('a certificate of its authority opens its door', async () => {

@@ -56,6 +56,34 @@ export function oneOf<T extends string | number>(
   return found
 }
 
+/** What is said under a name that there is not would be taken for done. */
+export function checkCampos(json: Json, known: readonly string[]): void {
+  const unknown = Object.keys(json).filter(name => !known.includes(name))
+  if (unknown.length > 0)
+    throw new PeticionError(`No se conoce «${unknown.join(', ')}»; se conoce: ${known.join(', ')}.`)
+}
+
+/** Of another form it would be like nothing that a message says. */
+export function readForma(
+  name: string,
+  text: string,
+  { es, dice }: { readonly es: RegExp; readonly dice: string },
+): string {
+  if (es.test(text)) return text
+  throw new PeticionError(`«${name}» debe ser ${dice}, no «${text}».`)
+}
+
+const DIA = { es: /^\d{4}-\d{2}-\d{2}$/, dice: 'un día que exista, AAAA-MM-DD' }
+
+export function dia(json: Json, name: string): string | undefined {
+  const text = field(json, name, 'string')
+  if (text === undefined) return undefined
+  const date = new Date(`${readForma(name, text, DIA)}T00:00:00Z`)
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text)
+    throw new PeticionError(`«${name}» debe ser ${DIA.dice}, no «${text}».`)
+  return text
+}
+
 /** A RUC without its check digit, which may be said. */
 export function rucOf(text: string): string {
   const [, ruc = '', dv] = /^([1-9]\d{1,6}[\dA-D])(?:-(\d))?$/.exec(text.toUpperCase()) ?? []

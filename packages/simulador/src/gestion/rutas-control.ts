@@ -6,7 +6,7 @@ import { TIPOS_DE_EVENTO } from '../juez/index.ts'
 import type { Nucleo } from '../nucleo.ts'
 import { SERVICIOS } from '../red/puertas.ts'
 import type { Llegadas } from '../red/trafico.ts'
-import { field, instante, type Json, oneOf, required, rucConDv, rucOf, said } from './json.ts'
+import { checkCampos, field, instante, type Json, oneOf, required, rucConDv, rucOf, said } from './json.ts'
 import { PeticionError } from './operaciones.ts'
 import { AMBIENTES, type Pedido, type Ruta } from './rutas.ts'
 import { vistaCruda, vistaEstado, vistaIntercambio, vistaReloj } from './vistas.ts'
@@ -15,10 +15,7 @@ function filtroOf(value: unknown): Filtro {
   if (value === undefined) return {}
   if (typeof value !== 'object' || value === null) throw new PeticionError('«filtro» debe ser un objeto.')
   const json = value as Json
-  const known = ['servicio', 'ambiente', 'ruc', 'cdc', 'evento']
-  const unknown = Object.keys(json).filter(name => !known.includes(name))
-  if (unknown.length > 0)
-    throw new PeticionError(`El filtro no conoce «${unknown.join(', ')}»; conoce: ${known.join(', ')}.`)
+  checkCampos(json, ['servicio', 'ambiente', 'ruc', 'cdc', 'evento'])
   const ruc = field(json, 'ruc', 'string')
   return said({
     servicio: oneOf(json, 'servicio', SERVICIOS),
@@ -101,6 +98,7 @@ const ESTADO: readonly Ruta[] = [
     metodo: 'PUT',
     ruta: '/api/reloj',
     que: 'Mueve el reloj: {ahora?, avanzarMs?, detenido?}',
+    campos: ['ahora', 'avanzarMs', 'detenido'],
     run: putReloj,
   },
   { metodo: 'GET', ruta: '/api/ajustes', que: 'Los ajustes', run: ({ nucleo }) => nucleo.ajustes },
@@ -108,6 +106,7 @@ const ESTADO: readonly Ruta[] = [
     metodo: 'PUT',
     ruta: '/api/ajustes',
     que: 'Cambia {latencia?, verificarFirma?, demoraLoteMs?, estadoRechazo?}',
+    campos: ['latencia', 'verificarFirma', 'demoraLoteMs', 'estadoRechazo'],
     run: putAjustes,
   },
   {
@@ -140,6 +139,7 @@ const CON_ESCENARIOS: readonly Ruta[] = [
     metodo: 'POST',
     ruta: '/api/armados',
     que: 'Arma uno: {escenario, parametros?, filtro?: {servicio?, ambiente?, ruc?, cdc?, evento?}, desde?, veces?, probabilidad?, semilla?}',
+    campos: ['escenario', 'parametros', 'filtro', 'desde', 'veces', 'probabilidad', 'semilla'],
     run: ({ nucleo, body }) => ({ id: nucleo.motor.arm(armadoOf(body)) }),
   },
   {
@@ -217,6 +217,7 @@ const CERTIFICADOS: readonly Ruta[] = [
     metodo: 'POST',
     ruta: '/api/certificados',
     que: 'Emite un certificado: {ruc?, nombre?, personaFisica?, clave?, vencido?, hasta?}; PKCS#12 en base64',
+    campos: ['ruc', 'nombre', 'personaFisica', 'clave', 'vencido', 'hasta'],
     async run({ autoridad, body }) {
       const hasta = instante(body, 'hasta')
       const ruc = field(body, 'ruc', 'string')
@@ -235,6 +236,7 @@ const CERTIFICADOS: readonly Ruta[] = [
     metodo: 'POST',
     ruta: '/api/revocados',
     que: 'Revoca un certificado: {certPem}',
+    campos: ['certPem'],
     async run({ nucleo: { registro }, body }) {
       const serie = serieOf(required(body, 'certPem', 'string'))
       registro.padron.revoke(serie)

@@ -18,6 +18,8 @@ export interface Ruta {
   /** `*` stands for one segment, which arrives in `params`. */
   readonly ruta: string
   readonly que: string
+  /** What its body may say; absent, where it is not read. */
+  readonly campos?: readonly string[]
   run(pedido: Pedido): object | undefined | Promise<object | undefined>
 }
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Autoridad } from '../ca/autoridad.ts'
 import { EscenarioError } from '../escenarios/motor.ts'
 import type { Nucleo } from '../nucleo.ts'
-import { asJson } from './json.ts'
+import { asJson, checkCampos } from './json.ts'
 import { PeticionError } from './operaciones.ts'
 import { PAGINA } from './pagina.ts'
 import { fitRuta, type Pedido, type Ruta } from './rutas.ts'
@@ -68,6 +68,7 @@ async function run(
     const found = findRuta(req.method ?? 'GET', url.pathname)
     if (found === undefined) return { status: 404, body: { error: 'No hay tal ruta; vea GET /api.' } }
     const body = asJson(await readBody(req))
+    if (found.ruta.campos !== undefined) checkCampos(body, found.ruta.campos)
     const value = await found.ruta.run({ ...context, params: found.params, query: url.searchParams, body })
     return value === undefined ? { status: 404, body: { error: 'No existe.' } } : { status: 200, body: value }
   } catch (error) {
