@@ -89,7 +89,11 @@ describe('each check of form', () => {
     ['XSD gEmis', 'gEmis=5', 'gEmis=[]'],
     ['XSD gCamItem', 'gCamItem={}'],
     ['XSD gCamItem[0]', 'gCamItem=[null]'],
-    ['F008 gCamItem', `${ITEM}gValorItem.dPUniProSer="999999999999999"`],
+    [
+      'F008 gCamItem',
+      `${ITEM}gValorItem.dPUniProSer="999999999999999"`,
+      'gTotSub={"dComi":1,"dIVAComi":"999999999999999"}',
+    ],
   ]
   const casos = formas.flatMap(([falta, ...cambios]) => cambios.map(c => [falta, c] as const))
 
@@ -103,6 +107,12 @@ describe('each check of form', () => {
       '0160 D018 gOpeCom.dTiCam',
     ])
     expect(faltas('fe-b2f-dolares-cambio-global', 'gOpeCom.dTiCam=0')).toEqual(['0160 D018 gOpeCom.dTiCam'])
+  })
+
+  it('a total in dollars has a place of so many digits, however little it is in guaraníes', () => {
+    expect(faltas('fe-dolares-cambio-por-item', 'gTotSub={"dComi":"999999999999999"}')).toEqual([
+      '0160 F008 gCamItem',
+    ])
   })
 
   it('an amount with any number of zeros at its end is signed without them', () => {

@@ -48,14 +48,19 @@ interface Sumado {
   /** What the items come to before anything is subtracted. */
   readonly bruto: Decimal
   readonly iva: Decimal
+  /** F014 and F017, with what is charged beside the items. */
+  readonly conComision: readonly string[]
 }
 
-const sumado = ({ enGuaranies, sumas: s }: Calculo): Sumado => ({
+const sumado = ({ enGuaranies, sumas: s, totales }: Calculo): Sumado => ({
   enGuaranies,
   bruto:
     s.total.total + s.descuento.total + s.descuentoGlobal.total + s.anticipo.total + s.anticipoGlobal.total,
   iva: s.iva5.total + s.iva10.total,
+  conComision: [totales?.dTotGralOpe ?? '', totales?.dTotIVA ?? ''],
 })
+
+const SIN_LUGAR = /^\d{16}/
 
 const liquidado = ({ gTotSub: g }: DocumentoEntrada) => decimalDe(g?.dLiqTotIVA5) + decimalDe(g?.dLiqTotIVA10)
 
@@ -100,7 +105,8 @@ const totales: readonly Regla<DocumentoEntrada, Sumado>[] = [
     codigo: '0160',
     regla: 'F008',
     campo: 'gCamItem',
-    falla: (_, { bruto, enGuaranies }) => bruto >= MAXIMO || enGuaranies >= MAXIMO,
+    falla: (_, { bruto, enGuaranies, conComision }) =>
+      bruto >= MAXIMO || enGuaranies >= MAXIMO || conComision.some(monto => SIN_LUGAR.test(monto)),
     valor: nada,
     detalle: 'El total pasa de 15 dígitos enteros: SIFEN no lo admite. Revise precios y cantidades.',
   },
