@@ -58,18 +58,19 @@ const DE_LA_MAQUINA: Readonly<Record<string, { que: string; remedio: string }>> 
 export const isSinLugar = (error: unknown): boolean =>
   DE_LA_MAQUINA[String((error as { code?: unknown }).code)] === LUGAR
 
+/** Who says that all is well, and not what was asked for, is somebody else: nobody answered. */
+function salidaDe(status: number): Salida {
+  if (CREDENCIAL.includes(status)) return 'sinCredencial'
+  return status >= 500 || status < 300 ? 'sinRespuesta' : 'noAceptado'
+}
+
 /** What a client throws, as the end of a command. */
 export function fallaDe(error: unknown): Falla {
   if (error instanceof Falla) return error
   if (error instanceof SinRespuesta) return new Falla('sinRespuesta', error.message)
   if (error instanceof SolicitudRechazada) {
     const { type, status, faltas } = error
-    const salida = CREDENCIAL.includes(status)
-      ? 'sinCredencial'
-      : status >= 500
-        ? 'sinRespuesta'
-        : 'noAceptado'
-    return new Falla(salida, error.message, remedioDe(error), { faltas, tipo: type })
+    return new Falla(salidaDe(status), error.message, remedioDe(error), { faltas, tipo: type })
   }
   const { code, path } = error as { code?: unknown; path?: unknown }
   const mensaje = error instanceof Error ? error.message : String(error)

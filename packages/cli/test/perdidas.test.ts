@@ -3,11 +3,11 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Operacion } from '@mbohera/cliente'
+import { type Operacion, SolicitudRechazada } from '@mbohera/cliente'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Entorno } from '../src/config.ts'
 import { readCredenciales, writeCredenciales } from '../src/credenciales.ts'
-import type { Falla } from '../src/falla.ts'
+import { type Falla, fallaDe } from '../src/falla.ts'
 import { huellaDe, listIntenciones, writeIntencion } from '../src/intenciones.ts'
 import type { Mandato, Pedido } from '../src/mandato.ts'
 import { CREAR, REVOCAR } from '../src/mandatos/claves.ts'
@@ -33,6 +33,8 @@ let url: string
 let server: Server
 /** What becomes of what changes something. */
 let responder: (response: Contestar) => void
+/** What is said of a documento that was issued. */
+let decirEstado: (response: Contestar) => void
 let pedidas: string[]
 
 beforeEach(async () => {
@@ -46,6 +48,7 @@ beforeEach(async () => {
     }
     if (request.url === '/api/v1/contribuyente')
       return json(response, 200, { contribuyenteId: 1, ambiente: 'DEV' })
+    if (request.url?.includes('/status/')) return decirEstado(response)
     json(response, 200, {
       data: { datos: [{ contribuyenteId: 1, ruc: '80000001-0', razonSocial: 'UNA SA' }], siguiente: null },
     })
@@ -302,6 +305,39 @@ test('the same command, more than 7 days after its answer was lost, does nothing
     ])
   }
   expect(claves).toEqual(['la-de-entonces', 'la-de-entonces'])
+})
+
+describe('what was issued is told, whatever keeps anybody from asking how it ended', () => {
+  const cdc = '01800000010001001000000722026113011234567891'
+  const emitir = () => {
+    const archivo = join(dir, 'venta.json')
+    writeFileSync(archivo, '{"tipoDocumento":"FACTURA_ELECTRONICA"}')
+    responder = response =>
+      json(response, 202, {
+        ...{ cdc, tipoDocumento: 'FACTURA_ELECTRONICA', estado: 'PENDIENTE' },
+        numeroFormateado: '001-001-0000007',
+      })
+    return run(EMITIR, { argumentos: [archivo], opciones: { esperar: true, hasta: '0' } }, 'sk_live_x')
+  }
+
+  test.each<[string, (response: Contestar) => void, RegExp]>([
+    ['the key is no key any more', response => problema(response, 403, 'access-denied'), /access-denied/],
+    ['nobody knows it there', response => problema(response, 404, 'not-found'), /not-found/],
+  ])('as that %s', async (_, perder, porque) => {
+    decirEstado = perder
+    const { salida, texto, datos, despues } = await emitir()
+    expect([salida, texto]).toEqual(['enEspera', expect.stringContaining(cdc)])
+    expect(texto).toMatch(porque)
+    expect(datos).toMatchObject({ resultado: 'emitido', documento: { cdc }, espera: { resultado: 'espera' } })
+    despues?.()
+    expect(listIntenciones(entornoDe())).toEqual([])
+  })
+
+  test('or that another page answers for it', async () => {
+    decirEstado = response => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
+    expect(await emitir()).toMatchObject({ salida: 'enEspera', texto: expect.stringContaining(cdc) })
+    expect(fallaDe(new SolicitudRechazada(200, {}, null)).salida).toBe('sinRespuesta')
+  })
 })
 
 describe('of many that are adopted, a hundred at a time, what SIFEN said of the first is told whatever becomes of the rest', () => {

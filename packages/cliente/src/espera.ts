@@ -6,10 +6,10 @@ const PRIMERA_MS = 1_000
 const CRECE = 1.5
 const MAXIMA_MS = 15_000
 
-/** What passes by itself: nobody answered, too much was asked, the server was away. */
+/** What passes by itself: nobody answered, or something else did; too much was asked, the server was away. */
 const pasajero = (error: unknown): boolean =>
   error instanceof SinRespuesta ||
-  (error instanceof SolicitudRechazada && (error.status === 429 || error.status >= 500))
+  (error instanceof SolicitudRechazada && (error.status < 300 || error.status === 429 || error.status >= 500))
 
 /** Asks after a documento less and less often, until it is settled or the time is over. */
 export async function esperarA(

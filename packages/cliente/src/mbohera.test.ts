@@ -47,6 +47,19 @@ describe('what cannot be sent is a fault of who asks, and nobody is told that it
   )
 })
 
+test('whoever waits goes on where another page answered in between', async () => {
+  const answers = [
+    new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+    new Response(`{"cdc":"${CDC}","estado":"APROBADO"}`, { headers: { 'content-type': 'application/json' } }),
+  ]
+  const mbohera = new Mbohera({
+    ...{ apiKey: 'sk_live_x', url: 'https://facturas.ejemplo.com.py' },
+    fetch: (async () => answers.shift()) as unknown as typeof fetch,
+    reloj: { now: () => 0, random: () => 0, sleep: async () => undefined },
+  })
+  expect(await mbohera.esperar(CDC)).toMatchObject({ resultado: 'aprobado', documento: { cdc: CDC } })
+})
+
 test.each([
   ['https://facturas.ejemplo.com.py', 'https://facturas.ejemplo.com.py'],
   ['https://facturas.ejemplo.com.py/', 'https://facturas.ejemplo.com.py'],

@@ -1,7 +1,7 @@
 import type { Cuerpos, DocumentoEmitido, ResultadoDeEmision } from '@mbohera/cliente'
 import { cuentaEn } from '../cuenta.ts'
 import { type Escrito, escribir, proceed } from '../escribir.ts'
-import { Falla } from '../falla.ts'
+import { Falla, fallaDe } from '../falla.ts'
 import { isDe, listIntenciones } from '../intenciones.ts'
 import { type Mandato, type Pedido, type Resultado, textoDe } from '../mandato.ts'
 import { clienteEn, type Mundo } from '../mundo.ts'
@@ -18,12 +18,23 @@ async function emitido(mundo: Mundo, pedido: Pedido, escrito: Escrito<'emitir'>)
   const datos = { resultado: 'emitido', repetido, documento }
   const texto = textoDeEmitido(documento, repetido)
   if (pedido.opciones[ESPERAR] !== true) return { salida: 'bien', texto, datos, despues: escrito.olvidar }
-  const visto = await esperarDocumento(mundo, documento.cdc, segundosDe(pedido))
+  // It is issued: that is told, whatever becomes of the question.
+  const visto = await esperarDocumento(mundo, documento.cdc, segundosDe(pedido)).catch(sinSaber)
   return {
     ...visto,
     texto: `${texto}\n${visto.texto}`,
     datos: { ...datos, espera: visto.datos },
     despues: escrito.olvidar,
+  }
+}
+
+/** Why nobody could be asked how it ended; that says nothing of the documento. */
+function sinSaber(error: unknown): Resultado {
+  const { message: detalle, remedio, tipo } = fallaDe(error)
+  return {
+    salida: 'enEspera',
+    texto: `Está emitido, y no se pudo preguntar cómo terminó: ${detalle}${remedio === '' ? '' : `\n→ ${remedio}`}`,
+    datos: { resultado: 'espera', documento: null, error: { tipo, detalle, remedio } },
   }
 }
 
