@@ -47,6 +47,30 @@ describe('what cannot be sent is a fault of who asks, and nobody is told that it
   )
 })
 
+test('of many that are asked for at once, one that is no id is an answer among the others', async () => {
+  const { mbohera, pedidas } = open()
+  const malas: readonly (() => Promise<unknown>)[] = [
+    () => mbohera.documento('x'),
+    () => mbohera.estado('x'),
+    () => mbohera.evento('x'),
+    () => mbohera.recibido('x'),
+    () => mbohera.conciliar('x'),
+    () => mbohera.kude('x'),
+    () => mbohera.xml('x'),
+    () => mbohera.xmlDeEvento('x'),
+    () => mbohera.webhook('x'),
+    () => mbohera.eliminarWebhook('x'),
+    () => mbohera.esperar('x', { hastaMs: 0 }),
+    () => mbohera.cancelar('x', { motivo: 'por error' }),
+  ]
+  for (const pedir of malas) {
+    const [mala, buena] = await Promise.allSettled([pedir(), mbohera.estado(CDC)])
+    expect([mala.status, buena.status]).toEqual(['rejected', 'fulfilled'])
+    expect(mala).toMatchObject({ reason: expect.any(TypeError) })
+  }
+  expect(pedidas).toHaveLength(malas.length)
+})
+
 test('whoever waits goes on where another page answered in between', async () => {
   const answers = [
     new Response('<html>', { headers: { 'content-type': 'text/html' } }),

@@ -186,17 +186,17 @@ export class Mbohera {
     return { resultado: 'incierto', motivo, type: null, eventoSifenId: null, desde, guardada }
   }
 
-  // What reads.
+  // What reads. Of what is no id nothing is asked for, and it rejects: nobody's other questions end with it.
 
   emisor = (): Promise<Esquemas['EmisorDeClave']> =>
     this.#json({ metodo: 'GET', ruta: '/api/v1/contribuyente' })
-  documento = (id: Id): Promise<Esquemas['Documento']> =>
+  documento = async (id: Id): Promise<Esquemas['Documento']> =>
     this.#json({ metodo: 'GET', ruta: `${DOCUMENTOS}/${parteDe(id)}` })
-  estado = (cdc: string): Promise<EstadoDeDocumento> =>
+  estado = async (cdc: string): Promise<EstadoDeDocumento> =>
     this.#json({ metodo: 'GET', ruta: `${DOCUMENTOS}/status/${parteDe(cdc)}` })
-  evento = (eventoSifenId: Id): Promise<Evento> =>
+  evento = async (eventoSifenId: Id): Promise<Evento> =>
     this.#json({ metodo: 'GET', ruta: `${EVENTOS}/${parteDe(eventoSifenId)}` })
-  recibido = (id: Id): Promise<Esquemas['RecibidoDetalle']> =>
+  recibido = async (id: Id): Promise<Esquemas['RecibidoDetalle']> =>
     this.#json({ metodo: 'GET', ruta: `${RECIBIDOS}/${parteDe(id)}` })
   padron = (documento: string): Promise<Esquemas['Inscripto']> =>
     this.#json({ metodo: 'GET', ruta: `/api/v1/padron/${encodeURIComponent(documento)}` })
@@ -207,7 +207,7 @@ export class Mbohera {
   adoptar = (cdcs: readonly string[]): Promise<Esquemas['Adopciones'] | Esquemas['AdopcionRecibida']> =>
     this.#json({ metodo: 'POST', ruta: `${DOCUMENTOS}/adoptar`, cuerpo: { cdcs } })
   /** Asks SIFEN what it has of a documento; that is what stands from then on. */
-  conciliar = (id: Id): Promise<Esquemas['Documento']> =>
+  conciliar = async (id: Id): Promise<Esquemas['Documento']> =>
     this.#json({ metodo: 'POST', ruta: `${DOCUMENTOS}/${parteDe(id)}/conciliar` })
 
   async kude(id: Id, { formato, original }: OpcionesDeKude = {}): Promise<Uint8Array> {
@@ -216,8 +216,9 @@ export class Mbohera {
     return (await this.#leer({ metodo: 'GET', ruta, medio: 'application/pdf' })).bytes
   }
 
-  xml = (id: Id): Promise<string> => this.#xml(`${DOCUMENTOS}/${parteDe(id)}/xml`)
-  xmlDeEvento = (eventoSifenId: Id): Promise<string> => this.#xml(`${EVENTOS}/${parteDe(eventoSifenId)}/xml`)
+  xml = async (id: Id): Promise<string> => this.#xml(`${DOCUMENTOS}/${parteDe(id)}/xml`)
+  xmlDeEvento = async (eventoSifenId: Id): Promise<string> =>
+    this.#xml(`${EVENTOS}/${parteDe(eventoSifenId)}/xml`)
 
   /** What changed after the last one that you have, in its order. Keep `despues` of the answer, and ask with it the next time. */
   avisos = ({ despues = 0, limite = 100 }: OpcionesDeAvisos = {}): Promise<Esquemas['Avisos']> =>
@@ -248,7 +249,7 @@ export class Mbohera {
   entregas = (id: Id, filtros: Filtros<'/api/v1/webhooks/{webhookId}/entregas'> = {}) =>
     this.#paginas<Esquemas['Entrega']>(`${WEBHOOKS}/${parteDe(id)}/entregas`, filtros)
 
-  #deWebhook<T>(metodo: Solicitud['metodo'], id: Id, acto = '', cuerpo?: unknown): Promise<T> {
+  async #deWebhook<T>(metodo: Solicitud['metodo'], id: Id, acto = '', cuerpo?: unknown): Promise<T> {
     const ruta = `${WEBHOOKS}/${parteDe(id)}${acto}`
     return metodo === 'GET'
       ? this.#json({ metodo, ruta })
