@@ -37,8 +37,9 @@ describe('what cannot be sent is a fault of who asks, and nobody is told that it
     expect(pedidas).toEqual([])
   })
 
-  test.each(['sk_live_abc…', 'sk_live_', 'sk_live_a b', 'sk_live_ñ'])('a key as "%s"', apiKey =>
-    expect(() => open({ apiKey })).toThrow(/Falta la clave/),
+  test.each(['', 'sk_live_abc…', 'sk_live_', 'sk_live_a b', 'sk_live_ñ', 'sk_live_abc\n', 'sk_live_abc\r'])(
+    'a key as %j',
+    apiKey => expect(() => open({ apiKey })).toThrow(/Falta la clave.*o no es una.*ni saltos de línea/),
   )
 
   test.each(['https://', 'https://a b', 'ftp://facturas.ejemplo.com.py', 'facturas.ejemplo.com.py'])(

@@ -87,10 +87,14 @@ export class Mbohera {
 
   constructor({ apiKey, url, plazoMs = PLAZO_MS, paciencia, fetch: own, reloj = RELOJ }: Opciones) {
     if (!/^sk_live_[\x21-\x7e]+$/.test(apiKey ?? ''))
-      throw new TypeError('Falta la clave de la API (apiKey): empieza con "sk_live_" y se crea en el panel.')
+      throw new TypeError(
+        'Falta la clave de la API (apiKey), o no es una: empieza con "sk_live_", va entera, sin espacios ni saltos de línea, y se crea en el panel.',
+      )
     const base = parseUrlDeServicio(url ?? '')
     if (base === null)
-      throw new TypeError('Falta la dirección de Mbohéra (url), como "https://facturas.ejemplo.com.py".')
+      throw new TypeError(
+        'Falta la dirección de Mbohéra (url), o no es una: es como "https://facturas.ejemplo.com.py".',
+      )
     this.#acceso = { apiKey, url: base, plazoMs, fetch: own ?? ((...args) => fetch(...args)) }
     this.#paciencia = { ...PACIENCIA, ...paciencia }
     this.#reloj = reloj
