@@ -64,7 +64,6 @@ async function preguntada(mundo: Mundo): Promise<Escrito<'emitir'>> {
   const { mbohera } = clienteEn(mundo)
   const cuerpo = await preguntarVenta(
     mundo.terminal,
-    mundo.now(),
     async venta => (await mbohera.vistaPrevia(venta)).totales?.total ?? null,
   )
   return escribir(mundo, { operacion: 'emitir', id: null, cuerpo, propia: null, preguntada: true })

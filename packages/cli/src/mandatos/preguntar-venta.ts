@@ -18,10 +18,9 @@ const exacto = (text: string): number | string => {
 
 type Venta = Cuerpos['emitir']
 
-/** A sale for cash, in guaraníes. Everything else is an archivo. `totalDe`: what a sale comes to, as its taxpayer has cash rounded; null where nobody says it. */
+/** A sale for cash, in guaraníes, of the moment in which the service has it. Everything else is an archivo. `totalDe`: what a sale comes to, as its taxpayer has cash rounded; null where nobody says it. */
 export async function preguntarVenta(
   terminal: Terminal,
-  now: number,
   totalDe: (venta: Venta) => Promise<string | null>,
 ): Promise<Venta> {
   terminal.tell(
@@ -59,7 +58,6 @@ export async function preguntarVenta(
   const ventaDe = (montoPago: number | string): Venta => ({
     tipoDocumento: 'FACTURA_ELECTRONICA',
     tipoTransaccion: 'VENTA_MERCADERIA',
-    fechaEmision: new Date(now).toISOString(),
     numeroEstablecimiento: establecimiento,
     puntoExpedicion: punto,
     monedaOperacion: 'PYG',
