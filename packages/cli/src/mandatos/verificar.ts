@@ -31,9 +31,19 @@ async function autoridadesDe(path: string | null): Promise<Autoridades | undefin
   }
 }
 
-/** A secret is not written on the command line: it stands in a file. */
-const cscDe = (path: string | null): string | undefined =>
-  path === null ? undefined : readArchivo(path).toString('utf8').trim()
+const CSC = /^[0-9A-Za-z]{32}$/
+
+/** A secret is not written on the command line: it stands in a file. With what is none every QR would seem changed. */
+function cscDe(path: string | null): string | undefined {
+  if (path === null) return undefined
+  const csc = readArchivo(path).toString('utf8').trim()
+  if (CSC.test(csc)) return csc
+  throw new Falla(
+    'uso',
+    `${path} no tiene un CSC: son 32 letras o cifras, y nada más.`,
+    'Deje en él sólo el CSC, sin su número (IdCSC).',
+  )
+}
 
 export const VERIFICAR: Mandato = {
   nombre: 'verificar',
