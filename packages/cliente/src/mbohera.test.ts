@@ -48,6 +48,25 @@ describe('what cannot be sent is a fault of who asks, and nobody is told that it
   )
 })
 
+test.each(['{"ok":true}', '{"cdc":null}', '[]', '{"datos":[]}'])(
+  'who answers %s to what changes something is somebody else: nobody knows whether it was done',
+  async cuerpo => {
+    const mbohera = new Mbohera({
+      ...{ apiKey: 'sk_live_x', url: 'https://facturas.ejemplo.com.py' },
+      fetch: (async () =>
+        new Response(cuerpo, {
+          ...{ status: 201, headers: { 'content-type': 'application/json' } },
+        })) as unknown as typeof fetch,
+    })
+    const venta = { items: [] } as unknown as Parameters<Mbohera['emitir']>[0]
+    for (const visto of [await mbohera.emitir(venta), await mbohera.cancelar(CDC, { motivo: 'por error' })])
+      expect(visto).toMatchObject({
+        resultado: 'incierto',
+        motivo: expect.stringContaining('dirección (url)'),
+      })
+  },
+)
+
 test('of many that are asked for at once, one that is no id is an answer among the others', async () => {
   const { mbohera, pedidas } = open()
   const malas: readonly (() => Promise<unknown>)[] = [

@@ -175,7 +175,7 @@ export class Mbohera {
     const sent = await enviar(this.#acceso, guardada, paciencia, this.#reloj, dudaAntes, signal)
     const resuelto = sent.resultado === 'hecho' ? resueltoDe(sent) : null
     if (resuelto !== null) return resuelto
-    const duda = sent.resultado === 'incierto' ? sent : this.#sinVeredicto(guardada)
+    const duda = sent.resultado === 'incierto' ? sent : this.#sinVeredicto(guardada, sent.cuerpo)
     const resolver = async ({ hastaMs = 0, signal: hasta }: OpcionesDeEspera = {}) => {
       await this.#reloj.sleep(Math.max(0, duda.desde.getTime() - this.#reloj.now()), hasta)
       const espera = { totalMs: hastaMs, intentos: Number.POSITIVE_INFINITY }
@@ -184,9 +184,12 @@ export class Mbohera {
     return { ...duda, resolver }
   }
 
-  #sinVeredicto(guardada: Guardada): Duda {
+  #sinVeredicto(guardada: Guardada, cuerpo: object): Duda {
     const desde = new Date(this.#reloj.now() + SIN_VEREDICTO_MS)
-    const motivo = 'El evento está enviado y SIFEN todavía no dijo qué pasó con él.'
+    const motivo =
+      'estadoEvento' in cuerpo
+        ? 'El evento está enviado y SIFEN todavía no dijo qué pasó con él.'
+        : 'Lo que llegó no es de Mbohéra: revise que la dirección (url) sea la suya.'
     return { resultado: 'incierto', motivo, type: null, eventoSifenId: null, desde, guardada }
   }
 

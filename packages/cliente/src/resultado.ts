@@ -38,11 +38,11 @@ export interface Emitido {
 
 export type ResultadoDeEmision = Emitido | Incierto<Emitido>
 
-export const emitidoDe = ({ cuerpo, repetido }: Hecho): Emitido => ({
-  resultado: 'emitido',
-  documento: cuerpo as DocumentoEmitido,
-  repetido,
-})
+/** Nothing, where what came is no documento: something else answered. */
+export function emitidoDe({ cuerpo, repetido }: Hecho): Emitido | null {
+  const documento = cuerpo as DocumentoEmitido
+  return typeof documento.cdc === 'string' ? { resultado: 'emitido', documento, repetido } : null
+}
 
 /** Nothing but SIFEN's word makes an evento approved or refused; nothing, where it is still to come. */
 export function eventoDe({ cuerpo, repetido }: Hecho): EventoResuelto | null {
