@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Mbohera } from '@mbohera/cliente'
 import { readSecreto, writeSecreto } from './archivos.ts'
 import type { Entorno } from './config.ts'
+import { Falla } from './falla.ts'
 import type { Cuenta } from './intenciones.ts'
 import { clienteEn, type Mundo } from './mundo.ts'
 
@@ -18,6 +19,13 @@ export async function cuentaDe(
   const name = createHash('sha256').update(`${url} ${apiKey}`).digest('hex')
   if (known[name] !== undefined) return known[name]
   const { contribuyenteId, ambiente } = await mbohera.emisor()
+  // Kept, it would make of all that is pending something of another taxpayer.
+  if (typeof contribuyenteId !== 'number' || typeof ambiente !== 'string')
+    throw new Falla(
+      'sinRespuesta',
+      `Lo que contesta en ${url} no es Mbohéra, o no ahora.`,
+      'Revise la dirección, y repita; no se pidió nada.',
+    )
   const cuenta = { url, contribuyenteId, ambiente }
   writeSecreto(file, { ...known, [name]: cuenta })
   return cuenta
