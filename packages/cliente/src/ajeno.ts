@@ -18,7 +18,7 @@ function isDeOtro({ operacion, ruta, cuerpo }: Guardada, evento: Evento): boolea
   }
   const id = ruta.split('/').at(-2) ?? ''
   return id.length === 44
-    ? evento.cdc !== null && evento.cdc !== id
+    ? typeof evento.cdc === 'string' && evento.cdc !== id
     : differ(id, evento.documentoElectronicoId ?? evento.documentoRecibidoId)
 }
 
