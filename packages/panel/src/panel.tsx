@@ -1,5 +1,6 @@
 import '@mantine/core/styles.css'
 import './ui/panel.css'
+import './ui/presion.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'

@@ -40,6 +40,27 @@ inBrowser('what is emitted', () => {
     expect(complaints).toEqual([])
   })
 
+  test('whoever presses «Emitir» is asked, though the total comes and moves the button meanwhile', async ({
+    visitas,
+    emisor,
+  }) => {
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/emitir`)
+    await page.getByLabel('Descripción').fill('Yerba mate 1 kg')
+    const { promise: llega, resolve: dejar } = Promise.withResolvers<void>()
+    await page.route('**/vista-previa*', async route => {
+      await llega
+      await route.continue()
+    })
+    await page.getByLabel('Precio con IVA').fill('55.000')
+    const emitir = page.getByRole('button', { name: /^Emitir en/ })
+    await emitir.hover()
+    await page.mouse.down()
+    dejar()
+    await total(page, '55.000')
+    await page.mouse.up()
+    await page.getByRole('button', { name: /^Sí, emitir en/ }).waitFor()
+  })
+
   test('what the service finds wrong stands beside its field, and nothing is emitted', async ({
     visitas,
     emisor,
