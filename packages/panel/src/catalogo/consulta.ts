@@ -38,7 +38,8 @@ export async function listTodos<Row>(
 
 /** So many of what fits are looked through for the one that is meant. */
 const SE_MIRAN = 100
-const LARGO_MAX = 100
+/** So much may be looked for. */
+export const LARGO_MAX = 100
 
 interface Una<Row> {
   buscar: string

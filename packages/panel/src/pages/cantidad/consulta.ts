@@ -3,28 +3,20 @@ import { type Access, useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { components } from '../../api/contrato.generated.ts'
 import { holdAmbientes } from '../../api/hold-ambientes.ts'
-import { type Falta, problemOf } from '../../api/problem.ts'
+import type { Falta } from '../../api/problem.ts'
 import type { FaltaDeCelda } from '../../catalogo/columnas.ts'
-import { buscarClientes, buscarProductos } from '../../catalogo/consulta.ts'
-import { documentoDe, valoresDeCliente } from '../../catalogo/de-catalogo.ts'
 import type { ValoresDeExpedicion } from '../../emision/timbrados.ts'
 import { retenerMientras } from '../../form/retener.ts'
 import { useUnaVez } from '../../form/una-vez.ts'
 import { readPlanilla } from '../../planilla/planilla.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { completar } from './completar.ts'
 import { conCelda, conPago, pagadoDe, ventaDe } from './corregir.ts'
 import { faltasDeEmisor, sinRepetir } from './de-emisor.ts'
 import { useEmpezadas } from './empezadas.ts'
+import { conPaciencia } from './paciencia.ts'
 import type { DeTanda, Tanda } from './palabras.ts'
-import {
-  clientesDe,
-  codigosDe,
-  cuerpoDe,
-  type FaltaEnCelda,
-  readVentas,
-  type Sabido,
-  type Venta,
-} from './ventas.ts'
+import { cuerpoDe, type FaltaEnCelda, readVentas, type Sabido, type Venta } from './ventas.ts'
 
 /** So many sales go with one request. */
 const A_LA_VEZ = 100
@@ -231,37 +223,6 @@ function lugarDe({ filas }: Venta): string {
   return juntas || todas.length > LUGAR_MAX ? `filas ${filas[0]} a ${filas.at(-1)}` : todas
 }
 const LUGAR_MAX = 100
-
-/** Asked too fast, it waits as long as the service says. */
-async function conPaciencia<T>(send: () => Promise<T>): Promise<T> {
-  for (let veces = 0; ; veces++)
-    try {
-      return await send()
-    } catch (error) {
-      const { status, retryAfter = 1 } = problemOf(error)
-      if (status !== 429 || veces === 5) throw error
-      await new Promise(resolve => setTimeout(resolve, retryAfter * 1_000))
-    }
-}
-
-async function completar({ access, id }: Donde, ventas: readonly Venta[]): Promise<Sabido> {
-  const productos = new Map<string, Sabido['productos'] extends ReadonlyMap<string, infer P> ? P : never>()
-  const clientes = new Map<string, Sabido['clientes'] extends ReadonlyMap<string, infer C> ? C : never>()
-  for (const codigo of codigosDe(ventas)) {
-    const { datos } = await conPaciencia(() => buscarProductos(access, id, { buscar: codigo, limite: 20 }))
-    const suyo = datos.find(({ producto }) => producto.codigo === codigo)
-    if (suyo !== undefined) productos.set(codigo, suyo.producto)
-  }
-  for (const numero of clientesDe(ventas)) {
-    const { datos } = await conPaciencia(() => buscarClientes(access, id, { buscar: numero, limite: 20 }))
-    // Of two with that number nobody says here which: nothing is completed.
-    const [suyo, otro] = datos.filter(
-      cliente => documentoDe(cliente) === numero || documentoDe(cliente).replace(/-\d$/, '') === numero,
-    )
-    if (suyo !== undefined && otro === undefined) clientes.set(numero, valoresDeCliente(suyo))
-  }
-  return { productos, clientes }
-}
 
 /** What somebody has done with a tanda. */
 export function useActo(tandaId: number) {
