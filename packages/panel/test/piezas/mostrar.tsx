@@ -167,6 +167,13 @@ export async function abrir(path: string, { conMarco = false } = {}) {
 
 const root = createRootRouteWithContext<object>()({ component: Outlet })
 
+/** The window is loaded anew: nothing is left but what the browser keeps, and what was under way is seen by nobody. */
+export function recargar(): void {
+  for (const unmount of mostradas.splice(0)) unmount()
+  queries = createQueries()
+  vistos = new AmbientesVistos()
+}
+
 /** One piece alone, below the taxpayer 1. */
 export async function mostrar(pieza: ReactNode, path = '/c/1/pieza') {
   const access = createAccess()

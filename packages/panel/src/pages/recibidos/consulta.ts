@@ -8,7 +8,8 @@ import { markViejo } from '../../api/viejo.ts'
 import { retenerMientras } from '../../form/retener.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import type { Envio } from '../traer/envio.ts'
-import { sendAll } from './varios.ts'
+import { useCortados } from './cortados.tsx'
+import { nombresDe, sendAll } from './varios.ts'
 
 export type Recibido = components['schemas']['RecibidoResumen']
 export type RecibidoEntero = components['schemas']['RecibidoDetalle']
@@ -48,6 +49,7 @@ export function useRecibir(onRecibidos: (enviados: readonly Envio[]) => void) {
   const queries = useQueryClient()
   const { id, ambiente } = useContribuyente()
   const mutationKey = ['recibir', id, ambiente]
+  const cortados = useCortados()
   const send = ({ client }: Access, { tipo, cuerpo }: Envio): Promise<Recepcion> =>
     take(
       client.POST('/api/v1/contribuyentes/{contribuyenteId}/documentos-recibidos', {
@@ -64,7 +66,11 @@ export function useRecibir(onRecibidos: (enviados: readonly Envio[]) => void) {
     // What has not left yet goes with the window.
     mutationFn: (envios: readonly Envio[]) => {
       const suyo = holdAmbientes(access)
-      return retenerMientras(() => sendAll(envios, envio => send(suyo, envio)))
+      const enviar = (envio: Envio) => {
+        cortados.keep(nombresDe(envios.slice(envios.indexOf(envio))))
+        return send(suyo, envio)
+      }
+      return retenerMientras(() => sendAll(envios, enviar)).finally(() => cortados.keep([]))
     },
     onSuccess: (_, envios) => onRecibidos(envios),
     // Of several some may be here, whatever became of the others.
@@ -73,7 +79,8 @@ export function useRecibir(onRecibidos: (enviados: readonly Envio[]) => void) {
       void queries.invalidateQueries({ queryKey: ['recibidos', id] })
     },
   })
-  return { ultima: useUltima<readonly Envio[], Recepcion>(mutationKey), mutate }
+  const ultima = useUltima<readonly Envio[], Recepcion>(mutationKey)
+  return { ultima, mutate, cortados: ultima?.isPending ? [] : cortados.read() }
 }
 
 /** Asks SIFEN whether it approved it, or its issuer cancelled it. */

@@ -8,6 +8,7 @@ import {
   elServicio,
   escribirEn,
   pasar,
+  recargar,
   screen,
   teclear,
   texto,
@@ -131,6 +132,25 @@ test('files that are sent one after the other all go to the ambiente in which th
     .pedidos(RECIBIR)
     .map(({ headers }) => headers.get('mbohera-ambiente'))
   expect(enQue).toEqual(['DEV', 'DEV'])
+})
+
+test('whose session ends in the middle is told which files were not sent, until they are', async () => {
+  const hecho = () => ({ status: 200, body: elServicio().ejemplo(RECIBIR) })
+  elServicio().contestaEnOrden(RECIBIR, hecho, () => new Promise(() => {}))
+  await open()
+  await elegirArchivos(xml('una.xml'), xml('otra.xml'), xml('tercera.xml'))
+  await tocar(boton('Recibir'))
+  expect(texto()).not.toContain('Se cortó')
+  recargar()
+  elServicio().contesta(RECIBIR, hecho)
+  await open()
+  expect(texto()).toContain('Se cortó antes de terminar de mandar 2 archivos')
+  expect(texto()).toMatch(/otra\.xml ?tercera\.xml/)
+  expect(texto()).not.toContain('una.xml')
+  await elegirArchivos(xml('otra.xml'), xml('tercera.xml'))
+  await tocar(boton('Recibir'))
+  expect(texto()).toContain('Esto fue de lo que llegó')
+  expect(texto()).not.toContain('Se cortó')
 })
 
 test('with nothing to receive the button says what is missing', async () => {

@@ -11,6 +11,7 @@ import { porqueNo } from '../../values/palabras.ts'
 import { envioDeArchivo, envioDeTexto, TERMINACIONES } from '../traer/envio.ts'
 import { Soltar } from '../traer/soltar.tsx'
 import { type Recepcion, useRecibir } from './consulta.ts'
+import { Cortados } from './cortados.tsx'
 import { RESULTADOS } from './palabras.ts'
 
 /** As many as a ZIP may have. */
@@ -23,7 +24,7 @@ export function Recibir() {
   const { texto } = draft.value
   const [archivos, setArchivos] = useState<readonly File[]>([])
   // What was said since is still to be received.
-  const { mutate, ultima } = useRecibir(enviados => {
+  const { mutate, ultima, cortados } = useRecibir(enviados => {
     const suyos = new Set(enviados.map(({ de }) => de))
     if (suyos.has(texto)) draft.clear()
     setArchivos(ahora => (ahora.every(archivo => suyos.has(archivo)) ? [] : ahora))
@@ -60,6 +61,7 @@ export function Recibir() {
             onChange={escribir(dicho => draft.set({ texto: dicho }))}
           />
         )}
+        <Cortados nombres={cortados} />
         {ultima?.error && <Problema error={ultima.error} />}
         {ultima?.data && <Resultados de={ultima.data} />}
         <Group justify="space-between">

@@ -2,6 +2,9 @@ import { tellError } from '../../api/problem.ts'
 import type { Envio } from '../traer/envio.ts'
 import type { Recepcion } from './consulta.ts'
 
+/** How a file is called; what was pasted has no name. */
+const nombreDe = ({ de }: Envio): string => (typeof de === 'string' ? '' : de.name)
+
 /** One after the other; of several, one that is not taken keeps the rest from nothing, and says which it was. */
 export async function sendAll(
   envios: readonly Envio[],
@@ -12,7 +15,7 @@ export async function sendAll(
   if (mas.length === 0) return send(uno)
   const resultados: Recepcion['resultados'] = []
   for (const envio of envios) {
-    const nombre = typeof envio.de === 'string' ? '' : envio.de.name
+    const nombre = nombreDe(envio)
     const recibidos = await send(envio).catch((error: unknown): Recepcion => {
       const motivo = { campo: 'archivo', codigo: 'archivo', detail: tellError(error) }
       return {
@@ -24,3 +27,6 @@ export async function sendAll(
   }
   return { resultados }
 }
+
+/** The files of which nobody knows yet what became. */
+export const nombresDe = (envios: readonly Envio[]): string[] => envios.map(nombreDe).filter(Boolean)
