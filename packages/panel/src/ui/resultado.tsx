@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { components } from '../api/contrato.generated.ts'
 import { Icono } from './icono.tsx'
 
@@ -12,9 +12,16 @@ interface Props {
 /** What SIFEN decided about an evento, in its own words. */
 export function ResultadoDeEvento({ evento, onCerrar, children }: Props) {
   const aprobado = evento.estadoEvento === 'APROBADO'
-  const { codigoRespuesta, mensajeRespuesta, protocoloAutorizacion } = evento
+  const { eventoSifenId, codigoRespuesta, mensajeRespuesta, protocoloAutorizacion } = evento
+  const lugar = useRef<HTMLDivElement>(null)
+  // Whoever asked for it is where the button is, which may be a page below.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of each evento once
+  useEffect(() => {
+    // What a browser answers to it is nothing that React is to call.
+    lugar.current?.scrollIntoView({ block: 'nearest' })
+  }, [eventoSifenId])
   return (
-    <Stack>
+    <Stack ref={lugar}>
       <Alert
         color={aprobado ? 'green' : 'red'}
         icon={<Icono nombre={aprobado ? 'listo' : 'alerta'} />}

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   abrir,
   boton,
@@ -95,6 +95,23 @@ async function inutilizar(search = RANGO) {
   await tocar(boton('Inutilizar'))
   return page
 }
+
+test('what SIFEN said is in sight, and nothing of the form that it emptied is called wrong', async () => {
+  // As some browsers have it.
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(Promise.resolve() as never)
+  const { donde } = await inutilizar()
+  await tocar(boton('Sí, inutilizar 3 números'))
+  expect(texto()).toContain('SIFEN lo registró')
+  const vistos = scroll.mock.instances.map(element => texto(element as unknown as HTMLElement))
+  expect(vistos.at(-1)).toContain('SIFEN lo registró')
+  expect(valor(/^Motivo/)).toBe('')
+  expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(0)
+  await tocar(boton('Inutilizar'))
+  expect(texto()).toContain('Son de 5 a 500 letras')
+  await tocar(screen.getByRole('link', { name: 'Ver eventos' }))
+  expect(donde()).toBe('/c/1/eventos')
+  expect(texto()).not.toContain('SIFEN lo registró')
+})
 
 test('numbers are voided only after it was said how many, which, and where; once', async () => {
   await inutilizar()

@@ -129,6 +129,8 @@ function Edicion({ inicial, rango, hayEnSerie }: EdicionProps) {
         <Incierto que="la inutilización" operacion={operacion} />
       ) : (
         <Formulario
+          // What was wrong with the one before is not wrong with the next.
+          key={operacion.data?.eventoSifenId}
           draft={draft}
           operacion={operacion}
           conSerie={hayEnSerie || draft.value.serieNumero !== ''}
