@@ -26,12 +26,12 @@ export function useGuardarCambios<T extends object, Dato, Clave extends QueryKey
       if (draft.listAjenos(ahora).length > 0) throw new Ajeno()
       return guardar({ ...ahora, ...cambios }, cambios)
     },
-    onSuccess: async (dato, cambios) => {
+    onSuccess: (dato, cambios) => {
       // It is there at once.
       queries.setQueryData<unknown>(query.queryKey, dato)
       draft.forget(cambios)
       onGuardado?.()
-      await queries.invalidateQueries()
+      void queries.invalidateQueries()
     },
   })
   return {

@@ -74,6 +74,20 @@ test('a new one is kept as the contract wants it, and the list is asked for agai
   expect(elServicio().pedidos(PRODUCTOS).length).toBeGreaterThan(before)
 })
 
+test('its form goes as soon as it is kept, however long the list takes to be read anew', async () => {
+  await open()
+  await tocar(boton('Nuevo producto'))
+  await escribirEn(campo(/^Descripción/), 'Azúcar 1 kg')
+  const { data } = elServicio().ejemplo(PRODUCTOS) as { data: { datos: object[] } }
+  const nada = { ...(elServicio().ejemplo(PRODUCTOS) as object), data: { ...data, datos: [] } }
+  elServicio().contesta(PRODUCTOS, ({ query: { buscar } }) =>
+    buscar === undefined ? new Promise(() => {}) : { status: 200, body: nada },
+  )
+  await tocar(boton('Guardar'))
+  expect(elServicio().pedidos(GUARDAR)).toHaveLength(1)
+  expect(screen.queryByRole('dialog')).toBe(null)
+})
+
 test('what was typed of one is there after the session ended, and goes where one closes it or says so', async () => {
   const { unmount } = await open()
   await tocar(boton('Nuevo producto'))

@@ -63,8 +63,9 @@ export function useGuardar({ que, escrito, antes, archivado = false, leer, guard
       const queda = antes === null ? archivado : (ahora?.archivado ?? archivado)
       return guardar(cuerpo ?? escrito, ofrecer === undefined ? queda : !ofrecer)
     },
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: [que] })
+    // It is there at once: what is read anew because of it may take long, or may not be had.
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: [que] })
       onHecho()
     },
   })

@@ -127,7 +127,7 @@ function RotarClave({ clave, onCerrar }: Props) {
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['claves', id] })
     },
-    onError: () => queries.invalidateQueries({ queryKey: ['claves', id] }),
+    onError: () => void queries.invalidateQueries({ queryKey: ['claves', id] }),
   })
   if (rotar.data)
     return (
@@ -162,8 +162,8 @@ function Revocar({ clave, onCerrar }: Props) {
   const revocar = useMutation({
     mutationFn: () =>
       take(client.DELETE('/api/v1/contribuyentes/{contribuyenteId}/api-keys/{apiKeyId}', pathOf(id, clave))),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['claves', id] })
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['claves', id] })
       onCerrar()
     },
   })

@@ -169,6 +169,19 @@ test('so may be the one that took the place of another', async () => {
   expect(elServicio().pedidos(LISTA).length).toBeGreaterThan(before)
 })
 
+test('what became of one is told however long the list takes to be read anew', async () => {
+  una()
+  await open()
+  elServicio().demora(LISTA)
+  elServicio().corta(CREAR)
+  await crear()
+  expect(texto(screen.getByRole('dialog'))).toContain(SE_PERDIO)
+  await teclear('{Escape}')
+  await tocar(boton(/^Revocar «/))
+  await tocar(boton('Revocar para siempre'))
+  expect(screen.queryByRole('dialog')).toBe(null)
+})
+
 test('of one that was refused nothing was made, and nothing else is said', async () => {
   elServicio().rechaza(CREAR, 'rate-limited', 429, { retryAfter: 5 })
   await open()

@@ -93,11 +93,12 @@ function Formulario({ onCreada, onOcupado, onCerrar }: PropsDeFormulario) {
       ),
     onMutate: () => onOcupado(true),
     onSettled: () => onOcupado(false),
-    onError: () => queries.invalidateQueries({ queryKey: ['claves', id] }),
+    // It is told at once: what is read anew because of it may take long, or may not be had.
+    onError: () => void queries.invalidateQueries({ queryKey: ['claves', id] }),
     onSuccess: creada => {
       draft.clear()
       onCreada(creada)
-      return queries.invalidateQueries({ queryKey: ['claves', id] })
+      void queries.invalidateQueries({ queryKey: ['claves', id] })
     },
   })
   const faults = faultsOf(crear.error, campo => /^(nombre$|expiraEn$|permisos|direcciones)/.test(campo))

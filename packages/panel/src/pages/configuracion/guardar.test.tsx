@@ -53,6 +53,19 @@ test('a draft that is found later undoes nothing either', async () => {
   expect(elServicio().pedido(CAMBIAR).body).toEqual({ telefono: '021 555 999' })
 })
 
+test('that it was kept is told however long the rest takes to be read anew', async () => {
+  await open()
+  await escribirEn(campo(/^Teléfono$/), '021 555 999')
+  elServicio().contestaEnOrden(
+    'GET …',
+    () => ({ status: 200, body: elServicio().ejemplo('GET …') }),
+    () => new Promise(() => {}),
+  )
+  await guardar()
+  expect(texto()).toContain('Guardado.')
+  expect(boton('Guardar').getAttribute('data-loading')).toBe(null)
+})
+
 test('what was kept once is not told again with what is changed next', async () => {
   await open()
   await escribirEn(campo(/^Teléfono$/), '021 555 999')

@@ -10,10 +10,11 @@ export function useGuardar<Body, Result>(
   const queries = useQueryClient()
   return useMutation({
     mutationFn: save,
-    onSuccess: async (result, body) => {
+    // It is told at once: what is read anew because of it may take long, or may not be had.
+    onSuccess: (result, body) => {
       if (leido !== undefined) queries.setQueryData(leido, result)
       onGuardado?.(body, result)
-      await queries.invalidateQueries()
+      void queries.invalidateQueries()
     },
   })
 }

@@ -270,6 +270,14 @@ test('what cannot be put away is said: an archive that was refused is not silent
   expect(texto()).toContain('Pídale a un administrador')
 })
 
+test('a link is shown as soon as it is made, however long the others take to be read anew', async () => {
+  await abrir('/c/1/documentos/1')
+  await tocar(boton('Compartir'))
+  elServicio().demora('GET …/documentos/{id}/enlaces')
+  await tocar(boton('Crear enlace'))
+  expect(texto(screen.getByRole('dialog'))).toContain('/d/')
+})
+
 test('a link is shown once with its whole address, and goes to WhatsApp with its words written', async () => {
   await open()
   await tocar(boton('Compartir'))

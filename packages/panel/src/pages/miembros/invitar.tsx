@@ -28,9 +28,9 @@ export function Invitar({ abierto, onCerrar }: { abierto: boolean; onCerrar: () 
           body: draft.value,
         }),
       ),
-    onSuccess: async () => {
+    onSuccess: () => {
       draft.clear()
-      await queries.invalidateQueries({ queryKey: ['miembros', id] })
+      void queries.invalidateQueries({ queryKey: ['miembros', id] })
       onCerrar()
     },
   })

@@ -41,6 +41,15 @@ test('somebody is invited with the role that is seldom too much', async () => {
   expect(screen.queryByRole('dialog')).toBe(null)
 })
 
+test('that somebody was invited is told however long the list takes to be read anew', async () => {
+  una()
+  await open()
+  elServicio().demora('GET …/miembros')
+  await invitar('dora@ejemplo.com.py')
+  expect(elServicio().pedidos(INVITAR)).toHaveLength(1)
+  expect(screen.queryByRole('dialog')).toBe(null)
+})
+
 test('another owner is asked about once more', async () => {
   una()
   await open()

@@ -29,7 +29,7 @@ function useRegistro(cuerpo: () => Promise<Cuerpo>, onRegistrado: () => void) {
     mutationFn: async () => take(client.POST('/api/v1/contribuyentes', { body: await cuerpo() })),
     onSuccess: async ({ contribuyenteId }) => {
       onRegistrado()
-      await queries.invalidateQueries({ queryKey: ['contribuyentes'] })
+      void queries.invalidateQueries({ queryKey: ['contribuyentes'] })
       const params = { contribuyenteId: String(contribuyenteId) }
       await navigate({ to: '/c/$contribuyenteId/empezar', params })
     },

@@ -173,8 +173,8 @@ function Eliminar({ webhook, onCerrar }: Props) {
           pathOf(id, webhook.webhookId),
         ),
       ),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['webhooks', id] })
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['webhooks', id] })
       onCerrar()
     },
   })

@@ -60,11 +60,12 @@ function Formulario({ onCreado, onOcupado, onCerrar }: PropsDeFormulario) {
       ),
     onMutate: () => onOcupado(true),
     onSettled: () => onOcupado(false),
-    onError: () => queries.invalidateQueries({ queryKey: ['webhooks', id] }),
+    // It is told at once: what is read anew because of it may take long, or may not be had.
+    onError: () => void queries.invalidateQueries({ queryKey: ['webhooks', id] }),
     onSuccess: creado => {
       draft.clear()
       onCreado(creado)
-      return queries.invalidateQueries({ queryKey: ['webhooks', id] })
+      void queries.invalidateQueries({ queryKey: ['webhooks', id] })
     },
   })
   const faults = faultsOf(crear.error, campo => /^(nombre$|url$|tipos)/.test(campo))

@@ -156,6 +156,14 @@ test('it is deleted after one question more', async () => {
   expect(screen.queryByRole('dialog')).toBe(null)
 })
 
+test('that it was deleted is told however long the list takes to be read anew', async () => {
+  await open()
+  elServicio().demora('GET …/webhooks')
+  await tocar(boton('Eliminar «ERP»'))
+  await tocar(boton('Eliminar el webhook'))
+  expect(screen.queryByRole('dialog')).toBe(null)
+})
+
 test('who may not see them is told so, never that there are none, and nothing is asked for him', async () => {
   elServicio().responde('GET …', (value: { data: object }) => ({
     ...value,

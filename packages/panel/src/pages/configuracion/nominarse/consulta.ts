@@ -25,6 +25,6 @@ export function useRevocarTodos() {
   return useMutation({
     mutationFn: () =>
       take(client.POST('/api/v1/contribuyentes/{contribuyenteId}/enlaces-nominacion/revocar', pathOf(id))),
-    onSuccess: () => queries.invalidateQueries(),
+    onSuccess: () => void queries.invalidateQueries(),
   })
 }

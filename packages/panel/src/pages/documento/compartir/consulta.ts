@@ -26,7 +26,8 @@ export function useCompartir(documentoId: number) {
   const { client } = useAccess()
   const { id } = useContribuyente()
   const queries = useQueryClient()
-  const onSuccess = () => queries.invalidateQueries({ queryKey: keyOf(id, documentoId) })
+  // The link is shown at once: what is read anew because of it may take long, or may not be had.
+  const onSuccess = () => void queries.invalidateQueries({ queryKey: keyOf(id, documentoId) })
   const crear = useUnaVez({
     mutationFn: () =>
       take(
