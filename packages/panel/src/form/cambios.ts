@@ -51,7 +51,10 @@ export function useCambios<T extends object>(
     /** What was sent is kept: from now on that, too, is as the service says. */
     forget: (dicho: Partial<T>) => {
       draft.forget(dicho, NADA)
-      antes.clear()
+      // Of what was typed meanwhile it is known how it stood then.
+      const quedan = camposDe<T>(antes.value).filter(campo => !(campo in dicho))
+      if (quedan.length === 0) antes.clear()
+      else antes.set(now => pick<T>(now, quedan))
     },
     /** Whether nothing was changed since. */
     quieto: cambios === NADA,

@@ -66,6 +66,21 @@ test('that it was kept is told however long the rest takes to be read anew', asy
   expect(boton('Guardar').getAttribute('data-loading')).toBe(null)
 })
 
+test('what was typed while the rest was being kept is of her alone: if somebody keeps it otherwise she is told', async () => {
+  await open()
+  await escribirEn(campo(/^Teléfono$/), '021 555 999')
+  const slow = elServicio().demora(CAMBIAR)
+  await guardar()
+  await escribirEn(correo(), 'mia@ejemplo.com.py')
+  const { data } = elServicio().ejemplo('GET …') as { data: object }
+  slow.llega({ ...(elServicio().ejemplo('GET …') as object), data: { ...data, telefono: '021 555 999' } })
+  await pasar(0)
+  elServicio().soy({ telefono: '021 555 999', email: 'ajena@ejemplo.com.py' })
+  await volver()
+  expect(texto()).toContain('Lo guardado ahora es otro en: Correo («ajena@ejemplo.com.py»)')
+  expect(texto()).not.toContain('Teléfono («')
+})
+
 test('what was kept once is not told again with what is changed next', async () => {
   await open()
   await escribirEn(campo(/^Teléfono$/), '021 555 999')
