@@ -80,7 +80,7 @@ export function Persona() {
         <Text size="sm">
           {hayPendientes()
             ? 'Envió algo desde esta ventana y no se sabe todavía qué pasó. Si sale, se borra lo que permite preguntarlo sin repetirlo: revise después la lista de documentos o de eventos antes de hacerlo de nuevo.'
-            : 'Desde esta ventana se está mandando un archivo, y si sale queda solo una parte. Espere a que termine.'}
+            : 'Desde esta ventana se está mandando o bajando un archivo, y si sale queda a medias. Espere a que termine.'}
         </Text>
       </Confirmar>
     </>

@@ -17,6 +17,7 @@ import {
   tocar,
 } from '../../test/piezas/mostrar.tsx'
 import { INTENCION } from '../form/intention.ts'
+import { retener } from '../form/retener.ts'
 import { SinHttps, TokenRechazado } from '../session/session.ts'
 import { SelectorDeAmbiente } from './ambiente.tsx'
 import { Campana } from './campana.tsx'
@@ -195,6 +196,15 @@ test('who leaves with something unanswered is told what is lost, and may stay', 
   await tocar(boton('No, volver'))
   expect(assign).not.toHaveBeenCalled()
   expect(sessionStorage.length).toBe(1)
+})
+
+test('who leaves while a file is under way is told so, whichever way it goes', async () => {
+  const soltar = retener()
+  await mostrar(<Persona />)
+  await elegirAccion(/^Su cuenta/, 'Salir')
+  expect(texto(screen.getByRole('dialog'))).toContain('mandando o bajando un archivo')
+  await tocar(boton('No, volver'))
+  soltar()
 })
 
 test('what one may is said beside one’s name', async () => {
