@@ -44,6 +44,20 @@ test('the month that is closed now is shown with what counts, and by supplier', 
   expect(texto()).toContain('EJEMPLO SA · 80099999-1')
 })
 
+test.each([
+  [{ APROBADO: 2, CANCELADO: 1 }, ' 1 de ellos se cuenta y no suma.'],
+  [{ APROBADO: 1, CANCELADO: 1, SIN_CONFIRMAR: 1 }, ' 2 de ellos se cuentan y no suman.'],
+  [{ APROBADO: 3 }, 'Solo suma lo que SIFEN aprobó.Por día'],
+])('of how many are counted it is said which do not add to what they come to: %o', async (cuantos, dicho) => {
+  elServicio().responde(COMPRAS, (value: { data: { total: object; porEstado: object[] } }) => {
+    const { total, porEstado } = value.data
+    const estados = Object.entries(cuantos).map(([estado, n]) => ({ ...porEstado[0], estado, cuantos: n }))
+    return { ...value, data: { ...value.data, total: { ...total, cuantos: 3 }, porEstado: estados } }
+  })
+  await open()
+  expect(texto()).toContain(dicho)
+})
+
 test('that there are more suppliers than are shown is said with how many', async () => {
   elServicio().con(COMPRAS, { proveedores: 1_234 })
   await open()

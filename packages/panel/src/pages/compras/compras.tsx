@@ -83,9 +83,19 @@ function PorComprobante({ libro }: { libro: LibroDeCompras }) {
       primera="Comprobante"
       filas={filas}
       total={libro.total}
-      nota="Lo gravado lleva su IVA incluido; las notas de crédito restan. Solo suma lo que SIFEN aprobó."
+      nota={`Lo gravado lleva su IVA incluido; las notas de crédito restan. Solo suma lo que SIFEN aprobó.${tellSinSumar(libro)}`}
     />
   )
+}
+
+/** They are counted, and come to nothing. */
+function tellSinSumar({ total, porEstado }: LibroDeCompras): string {
+  const suman = porEstado.find(({ estado }) => estado === 'APROBADO')?.cuantos ?? 0
+  const demas = total.cuantos - suman
+  if (demas <= 0) return ''
+  return demas === 1
+    ? ' 1 de ellos se cuenta y no suma.'
+    : ` ${formatCuenta(demas)} de ellos se cuentan y no suman.`
 }
 
 const ESTADOS: Record<LibroDeCompras['porEstado'][number]['estado'], string> = {
