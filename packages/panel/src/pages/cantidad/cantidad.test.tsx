@@ -287,6 +287,14 @@ test('one that is well is spoken of as one', async () => {
   expect(boton('Emitir solo la que está bien')).toBeTruthy()
 })
 
+test('where so many are emitted, and whether it counts, is said where one says yes', async () => {
+  elServicio().soy({ ambienteElegido: 'PROD' })
+  como(BORRADOR)
+  await openTanda()
+  await tocar(boton(/^Emitir solo/))
+  expect(texto(screen.getByRole('dialog'))).toContain('PRODUCCIÓN · tiene valor fiscal')
+})
+
 test('what goes on is not said to come to what was emitted already as well', async () => {
   const totales = [{ moneda: 'PYG', total: '9000000', documentos: 100 }]
   como({ ...BORRADOR, estado: 'PAUSADA', conFaltas: 0, documentos: 100, emitidos: 98, listos: 2, totales })

@@ -16,6 +16,7 @@ import { saveAs } from '../../ui/guardar-como.ts'
 import { Lista } from '../../ui/lista.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
 import { RespuestaDePagina } from '../../ui/respuesta-de-pagina.tsx'
+import { FranjaDeAmbiente } from '../../ui/resumen.tsx'
 import type { Columna } from '../../ui/tabla.tsx'
 import { formatCuenta } from '../../values/decimal.ts'
 import { dinero } from '../../values/dinero.ts'
@@ -139,6 +140,7 @@ function usePorqueNo({ id }: Tanda): string | undefined {
 }
 
 function Actos({ tanda }: { tanda: Tanda }) {
+  const { ambiente } = useContribuyente()
   const [pregunta, setPregunta] = useState<Pregunta>(null)
   const acto = useActo(tanda.id)
   const { estado, listos, conFaltas, emitidos } = tanda
@@ -193,9 +195,10 @@ function Actos({ tanda }: { tanda: Tanda }) {
         onHacer={() => emitir(repetidas !== undefined)}
         onCerrar={cerrar}
       >
+        <FranjaDeAmbiente ambiente={ambiente} />
         {repetidas === undefined ? (
           <>
-            <Text>
+            <Text mt="xs">
               Se emiten una tras otra, y cada una toma su número.{' '}
               {/* What it comes to is of what was emitted, too. */}
               {emitidos === 0
@@ -213,7 +216,7 @@ function Actos({ tanda }: { tanda: Tanda }) {
             )}
           </>
         ) : (
-          <Alert color="red" role="alert" title="Ya se emitieron">
+          <Alert mt="xs" color="red" role="alert" title="Ya se emitieron">
             {repetidas.detail}
           </Alert>
         )}
