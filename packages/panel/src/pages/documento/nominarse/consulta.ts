@@ -31,7 +31,11 @@ export function useEnlaceDeNominacion(documentoId: number) {
   const { client } = useAccess()
   const { id } = useContribuyente()
   const queries = useQueryClient()
-  const onSuccess = () => queries.invalidateQueries({ queryKey: keyOf(id, documentoId) })
+  // How it is then is shown at once: what is read anew because of it may take long, or may not be had.
+  const onSuccess = (enlace: EnlaceDeNominacion) => {
+    queries.setQueryData(keyOf(id, documentoId), enlace)
+    void queries.invalidateQueries({ queryKey: keyOf(id, documentoId) })
+  }
   const crear = useUnaVez({
     mutationFn: () => take(client.POST(RUTA, pathOf(id, documentoId))),
     onSuccess,

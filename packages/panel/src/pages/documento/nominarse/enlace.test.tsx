@@ -27,6 +27,17 @@ test('of an invoice that says who bought there is no link, and none is asked for
   expect(elServicio().pedidos(ENLACE)).toHaveLength(0)
 })
 
+test('that it is dead is told however long it takes to be read anew', async () => {
+  como(true)
+  await open()
+  elServicio().demora(ENLACE)
+  elServicio().con(REVOCAR, { estado: 'REVOCADO', enlaceNominacion: null })
+  await tocar(boton('Revocar el enlace'))
+  await tocar(boton('Sí, revocar'))
+  expect(screen.queryByRole('dialog')).toBe(null)
+  expect(texto()).toContain('El enlace está revocado')
+})
+
 test('a link dies only when it was said twice: the printed one dies with it', async () => {
   como(true)
   await open()
