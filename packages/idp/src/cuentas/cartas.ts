@@ -59,7 +59,7 @@ export const cartaDeCambio = (email: string, enlace: string, llaves: 'kept' | 'd
     'Su contraseña de Mbohéra cambió',
     [
       llaves === 'kept'
-        ? 'La contraseña de su cuenta de Mbohéra acaba de cambiar, y las demás sesiones se cerraron. Si no fue usted, pida otra ahora mismo:'
+        ? 'La contraseña de su cuenta de Mbohéra acaba de cambiar, y las sesiones se cerraron. Si no fue usted, pida otra ahora mismo:'
         : 'La contraseña de su cuenta de Mbohéra acaba de cambiar, las sesiones se cerraron y las llaves de acceso se quitaron: agregue otra vez las suyas. Si no fue usted, pida otra ahora mismo:',
     ],
     enlace,

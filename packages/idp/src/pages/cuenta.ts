@@ -69,8 +69,8 @@ ${bad(view.problem)}
 export const guardadaPage = (panel: string | undefined): string =>
   page(
     'Listo',
-    html`<p>Su contraseña quedó guardada, y las demás sesiones se cerraron.</p>
-${panel ? html`<p><a class="boton" href="${panel}">Ingresar</a></p>` : html`<p class="soft">Vuelva a la aplicación e ingrese con ella.</p>`}`,
+    html`<p>Su contraseña quedó guardada, y las sesiones se cerraron, también la suya: ingrese con ella.</p>
+${panel ? html`<p><a class="boton" href="${panel}">Ingresar</a></p>` : html`<p class="soft">Vuelva a la aplicación.</p>`}`,
   )
 
 export type SesionVista = { id: string; desde: string; esta: boolean }
