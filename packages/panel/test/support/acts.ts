@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { COMPRADOR } from './emisor.ts'
-import { until } from './until.ts'
 
 /** What a person waits for when SIFEN is asked: seconds on a busy machine. */
 export const PACIENCIA = { timeout: 120_000 }
@@ -16,23 +15,10 @@ export async function emitInnominada(page: Page): Promise<void> {
   await approved(page)
 }
 
-/** So long a person looks whether something happens before she presses once more. */
-const MIRA = { timeout: 20_000 }
-
-/** Presses the button, again where nothing came of it, and says yes to the summary. */
+/** Presses the button, and says yes to the summary. */
 export async function emit(page: Page): Promise<void> {
-  const emitir = page.getByRole('button', { name: /^Emitir en/ })
-  const resumen = page.getByRole('dialog').getByRole('button', { name: /^Sí, emitir en/ })
-  const asked = () =>
-    resumen.waitFor(MIRA).then(
-      () => true,
-      () => undefined,
-    )
-  await until('the summary of what is emitted', async () => {
-    if (!(await resumen.isVisible())) await emitir.click(MIRA).catch(() => {})
-    return asked()
-  })
-  await resumen.click()
+  await page.getByRole('button', { name: /^Emitir en/ }).click()
+  await confirm(page, /^Sí, emitir en/)
 }
 
 /** Says yes to what is asked. */
