@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   abrir,
   boton,
+  calma,
   campo,
   elegirAccion,
   elegirArchivos,
@@ -136,7 +137,8 @@ test('files that are sent one after the other all go to the ambiente in which th
 
 test('whose session ends in the middle is told which files were not sent, until they are', async () => {
   const hecho = () => ({ status: 200, body: elServicio().ejemplo(RECIBIR) })
-  elServicio().contestaEnOrden(RECIBIR, hecho, () => new Promise(() => {}))
+  const { promise: tarde, resolve: llega } = Promise.withResolvers<ReturnType<typeof hecho>>()
+  elServicio().contestaEnOrden(RECIBIR, hecho, () => tarde)
   await open()
   await elegirArchivos(xml('una.xml'), xml('otra.xml'), xml('tercera.xml'))
   await tocar(boton('Recibir'))
@@ -151,6 +153,9 @@ test('whose session ends in the middle is told which files were not sent, until 
   await tocar(boton('Recibir'))
   expect(texto()).toContain('Esto fue de lo que llegó')
   expect(texto()).not.toContain('Se cortó')
+  // What is under way keeps a window, whoever sees it no more: it ends with this test.
+  llega(hecho())
+  await calma()
 })
 
 test('with nothing to receive the button says what is missing', async () => {
