@@ -4,11 +4,18 @@ import { SolicitudRechazada } from './problema.ts'
 
 type Evento = components['schemas']['Evento']
 
-const RANGO = ['establecimiento', 'puntoExpedicion', 'numeroInicio', 'numeroFin'] as const
+const RANGO = [
+  'tipoDocumento',
+  'numeroTimbrado',
+  'establecimiento',
+  'puntoExpedicion',
+  'numeroInicio',
+  'numeroFin',
+] as const
 
-/** Whether each says a number, and not the same. */
+/** Whether each says a number, and not the same. What is said by its name is none. */
 const differ = (uno: unknown, otro: unknown): boolean =>
-  uno != null && otro != null && Number(uno) !== Number(otro)
+  uno != null && otro != null && Math.abs(Number(uno) - Number(otro)) > 0
 
 /** Whether an evento is about another documento, or about other numbers, than what was asked for. */
 function isDeOtro({ operacion, ruta, cuerpo }: Guardada, evento: Evento): boolean {

@@ -208,7 +208,13 @@ describe('a key that was used for another documento says nothing of this one: no
     })
     const clave = { idempotencyKey: 'repetida-2' }
     conocido(await mbohera.inutilizar(rango(900_001, 900_002), clave))
-    await expect(mbohera.inutilizar(rango(900_003, 900_004), clave)).rejects.toMatchObject(ajena('0900001'))
+    const otros = [
+      rango(900_003, 900_004),
+      { ...rango(900_001, 900_002), numeroTimbrado: 80099998 },
+      { ...rango(900_001, 900_002), tipoDocumento: 5 },
+    ]
+    for (const otro of otros)
+      await expect(mbohera.inutilizar(otro, clave)).rejects.toMatchObject(ajena('0900001'))
     expect(conocido(await mbohera.inutilizar(rango(900_001, 900_002), clave)).repetido).toBe(true)
   })
 })
