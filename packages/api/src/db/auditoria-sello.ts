@@ -2,11 +2,9 @@ import type { Cabeza, Linea, Sello } from '../domain/auditoria/cadena.ts'
 import type { Vista } from '../domain/auditoria/horizonte.ts'
 import type { CabezaDe } from '../domain/auditoria/testimonio.ts'
 import type { Par } from '../domain/auditoria/verificacion.ts'
+import { CERROJO } from './cerrojos.ts'
 import { type Db, one } from './db.ts'
 import { isRepartida, readTodasLasPiezas } from './reparto.ts'
-
-/** Any number that no other lock of ours uses. */
-const SELLADO = 727_002
 
 /**
  * Every column of a line, whichever the table has, as PostgreSQL writes them: those without a value are left out, so that a column
@@ -22,7 +20,7 @@ const HEX = (columna: string) => `encode(${columna}, 'hex')`
 export async function takeSellado(db: Db): Promise<boolean> {
   const { mio } = await one<{ mio: boolean }>(db, {
     text: 'select pg_try_advisory_xact_lock($1) as mio',
-    values: [SELLADO],
+    values: [CERROJO.sellado],
   })
   return mio
 }

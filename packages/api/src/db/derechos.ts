@@ -1,4 +1,5 @@
 import { escapeIdentifier, escapeLiteral } from 'pg'
+import { CERROJO } from './cerrojos.ts'
 import { type Db, one } from './db.ts'
 import { isRepartida } from './reparto.ts'
 
@@ -83,12 +84,9 @@ export async function hasRol(db: Db, rol: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Any number that no other lock of ours uses. */
-const TURNO = 727_002
-
 /** Returns when nobody else is giving rights in this database; until the transaction ends nobody is. The server refuses the second of two who write those of one table, and makes no role twice. */
 export async function awaitDerechos(db: Db): Promise<void> {
-  await db.query({ text: 'select pg_advisory_xact_lock($1)', values: [TURNO] })
+  await db.query({ text: 'select pg_advisory_xact_lock($1)', values: [CERROJO.derechos] })
 }
 
 /** A role that may log in and nothing else. */

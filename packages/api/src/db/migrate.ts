@@ -1,16 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { CERROJO } from './cerrojos.ts'
 import { keepLimitsAway } from './copia.ts'
 import { isOwner } from './derechos.ts'
 import { prepareAtOnce, prepareOnline, readPasos, withTablas } from './en-linea.ts'
 import { openConexion, Servidores } from './servidores.ts'
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')
-// Any constant serves; all starters must use the same.
-const LOCK = 6_242_372
-/** Of whoever migrates step by step; whoever migrates at once shares it with his like. */
-const LOCK_EN_LINEA = 6_242_373
 /** What a killed order had the server do ends within a moment of it: nobody is there any more to hear of it. */
 const ESPERA = { veces: 40, cadaMs: 500 }
 
@@ -130,7 +127,7 @@ async function withOwner(
 /** Until the connection ends. It is asked for and never waited for in the server: who waits there is waited for by an index that is being made. */
 async function takeEnLinea(client: pg.Client): Promise<void> {
   for (let vez = 1; ; vez++) {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [LOCK_EN_LINEA])
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [CERROJO.migracionEnLinea])
     if (rows[0].mine) return
     if (vez === ESPERA.veces) throw new SeMigraEnLinea()
     await new Promise(resolve => setTimeout(resolve, ESPERA.cadaMs))
@@ -152,10 +149,10 @@ async function applyAll(client: pg.Client, migrations: Migration[]): Promise<Mig
   await client.query('begin')
   try {
     const { rows } = await client.query('select pg_try_advisory_xact_lock_shared($1) as mine', [
-      LOCK_EN_LINEA,
+      CERROJO.migracionEnLinea,
     ])
     if (!rows[0].mine) throw new SeMigraEnLinea()
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await client.query('select pg_advisory_xact_lock($1)', [CERROJO.migracion])
     await createMigracion(client)
     const done = await appliedSoFar(client)
     refuseNewer(done, migrations)

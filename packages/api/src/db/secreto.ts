@@ -1,17 +1,15 @@
+import { CERROJO } from './cerrojos.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, one } from './db.ts'
 
-/** Any number that no other lock of ours uses. */
-const ROTACION = 727_001
-
 /** Until the transaction ends, no rotation of the master keys begins. Taken before anything is sealed. */
 export async function keepRotationAway(db: Db): Promise<void> {
-  await db.query({ text: 'select pg_advisory_xact_lock_shared($1)', values: [ROTACION] })
+  await db.query({ text: 'select pg_advisory_xact_lock_shared($1)', values: [CERROJO.rotacion] })
 }
 
 /** Returns when every transaction that encrypts under the former master keys has ended; a later one reads the new ones. */
 export async function awaitSellados(db: Db): Promise<void> {
-  await db.query({ text: 'select pg_advisory_xact_lock($1)', values: [ROTACION] })
+  await db.query({ text: 'select pg_advisory_xact_lock($1)', values: [CERROJO.rotacion] })
 }
 
 export const TABLAS = [
