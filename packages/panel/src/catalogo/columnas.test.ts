@@ -105,6 +105,16 @@ test('a customer with a check digit has a RUC; any other number is a document', 
   ])
 })
 
+test('a company whose RUC has no check digit is no person with an identity card', () => {
+  const { cuerpos } = readFilas(
+    filasDe(['RUC', 'Razón social'], ['80.012.345', 'COMPRADORA SA']),
+    DE_CLIENTES,
+  )
+  expect(cuerpos).toMatchObject([
+    { tipoContribuyente: 'CONTRIBUYENTE', tipoDocumento: 'RUC', numeroDocumento: '80012345' },
+  ])
+})
+
 test('of a customer who is there already what the file does not say stays; of another address the house is another', () => {
   const ana = {
     ...RECEPTOR_VACIO,

@@ -1,6 +1,6 @@
 import type { components } from '../api/contrato.generated.ts'
 import type { Celda, Fila } from '../planilla/celda.ts'
-import { aEmision, RECEPTOR_VACIO, type ValoresDeReceptor } from '../receptor/valores.ts'
+import { aEmision, compradorDeNumero, RECEPTOR_VACIO, type ValoresDeReceptor } from '../receptor/valores.ts'
 import { readAmount } from '../values/decimal.ts'
 import { GUARANI, readDuda, readMonto } from '../values/dinero.ts'
 import { plegado } from '../values/plegado.ts'
@@ -237,8 +237,7 @@ export const DE_CLIENTES: Tabla<ReturnType<typeof aEmision>, ValoresDeReceptor> 
   de(celda, sabidos) {
     const numeroDocumento = celda('RUC o documento').texto.replace(/[.\s]/g, '')
     const fantasia = celda('Nombre de fantasía').texto
-    // Who has a RUC is written with its check digit.
-    const comprador = /-\d$/.test(numeroDocumento) ? 'RUC' : 'PERSONA'
+    const comprador = compradorDeNumero(numeroDocumento)
     const sabido = sabidos.get(numeroDocumento)
     const antes = sabido?.comprador === comprador ? sabido : undefined
     const cuerpo = aEmision({

@@ -73,6 +73,10 @@ export const normalizeRuc = (typed: string): string => typed.replace(/[.\s]/g, '
 
 export const isRuc = (typed: string): boolean => /^\d{4,8}[A-D]?(-\d)?$/.test(normalizeRuc(typed))
 
+/** Of a number by itself: who has a RUC is written with its check digit; that of a company tells itself by its first two. */
+export const compradorDeNumero = (numero: string): 'RUC' | 'PERSONA' =>
+  /-\d$|^80\d{6}$/.test(numero) ? 'RUC' : 'PERSONA'
+
 /** Without the check digit of a RUC, which may be left out; of a passport it is all that is written. */
 export const baseDe = (numero: string): string => normalizeRuc(numero).replace(/^(\d+[A-D]?)-\d?$/, '$1')
 

@@ -11,7 +11,12 @@ import type { Producto } from '../../catalogo/consulta.ts'
 import { MEDIOS } from '../../emision/pago.ts'
 import type { ValoresDeExpedicion } from '../../emision/timbrados.ts'
 import type { Celda, Fila } from '../../planilla/celda.ts'
-import { aEmision, RECEPTOR_VACIO, type ValoresDeReceptor } from '../../receptor/valores.ts'
+import {
+  aEmision,
+  compradorDeNumero,
+  RECEPTOR_VACIO,
+  type ValoresDeReceptor,
+} from '../../receptor/valores.ts'
 import { add, decimal, plain, readAmount, round, ZERO } from '../../values/decimal.ts'
 import { aMonto, GUARANI } from '../../values/dinero.ts'
 import { readFecha } from '../../values/fecha-escrita.ts'
@@ -200,8 +205,7 @@ export function receptorDe(venta: Pick<Venta, 'cabeza'>, { clientes }: Sabido) {
   return aEmision({
     ...(conocido ?? {
       ...RECEPTOR_VACIO,
-      // Who has a RUC is written with its check digit; that of a company tells itself by its first two.
-      comprador: /-\d$|^80\d{6}$/.test(numeroDocumento) ? 'RUC' : 'PERSONA',
+      comprador: compradorDeNumero(numeroDocumento),
       numeroDocumento,
     }),
     ...(nombre === '' ? {} : { nombreRazonSocial: nombre }),
