@@ -6,7 +6,7 @@ import { toAutoridades } from './autoridades.ts'
 import { type LugarDeDiario, toDiario } from './diario.ts'
 import { type Env, NAMES } from './env.ts'
 import { deepFreeze } from './freeze.ts'
-import { LOOPBACK } from './loopback.ts'
+import { isSegura } from './loopback.ts'
 import { type OidcConfig, type PanelConfig, toOidcConfig, toPanelConfig } from './oidc.ts'
 import { type TrustedProxies, toPaisHeader, toTrustedProxies } from './proxy.ts'
 import { type ReglasCargadas, toReglas } from './reglas.ts'
@@ -216,12 +216,11 @@ function rebotesOf({ correoRebotes, ...env }: Env, faults: string[]): string | n
   return correoRebotes ?? null
 }
 
-/** An address that is given to strangers: what is not on this very machine is reached with TLS. */
+/** An address that is given to strangers. */
 function urlPublicaOf(text: string | undefined, faults: string[]): string | null {
   if (text === undefined) return null
-  const url = URL.canParse(text) ? new URL(text) : null
-  const segura = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname))
-  if (url !== null && segura && url.href === `${url.origin}/`) return url.origin
+  const url = URL.parse(text)
+  if (isSegura(url) && url.href === `${url.origin}/`) return url.origin
   faults.push(
     `${NAMES.url} debe ser la dirección por la que se llega al servicio, sin ruta ni credenciales: https://facturas.ejemplo.com.py (con http solo en esta máquina), no "${text}"`,
   )

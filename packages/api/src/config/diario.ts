@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Env, NAMES } from './env.ts'
+import { isSegura } from './loopback.ts'
 
 /** Where the journal stands. */
 export type LugarDeDiario =
@@ -15,7 +16,6 @@ export type LugarDeDiario =
 
 const DEPOSITO = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/
 const ES_DIRECCION = /^[a-z][a-z0-9+.-]*:\/\//i
-const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
 export function toDiario(env: Env, faults: string[]): LugarDeDiario {
   const said = env.diario ?? join(env.dataDir ?? 'data', 'diario')
@@ -31,13 +31,8 @@ export function toDiario(env: Env, faults: string[]): LugarDeDiario {
   if (bucket === '') faults.push(`${NAMES.diario} debe tener la forma s3://deposito/carpeta: "${said}"`)
   const region = env.awsRegion ?? 'us-east-1'
   const url = env.awsEndpointUrl ?? `https://s3.${region}.amazonaws.com`
-  if (!isSeguro(url))
+  if (!isSegura(URL.parse(url)))
     faults.push(`${NAMES.awsEndpointUrl} debe ser https, o http en esta misma máquina: "${url}"`)
   const prefijo = dentro === '' || dentro.endsWith('/') ? dentro : `${dentro}/`
   return { en: 'objetos', url, region, bucket, prefijo }
-}
-
-function isSeguro(text: string): boolean {
-  const url = URL.parse(text)
-  return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && LOCAL.test(url.hostname)))
 }

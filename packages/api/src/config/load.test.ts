@@ -261,6 +261,9 @@ test('the journal may stand in an object store, whose secret is not part of the 
   expect(faultsOf(en)).toContain('AWS_SECRET_ACCESS_KEY falta')
   const mal = { ...en, AWS_SECRET_ACCESS_KEY: 'x', AWS_ENDPOINT_URL_S3: 'http://lejos.ejemplo:9000' }
   expect(faultsOf(mal)).toContain('AWS_ENDPOINT_URL_S3 debe ser https')
+  expect(load({ ...mal, AWS_ENDPOINT_URL_S3: 'http://127.0.1.1:9000' }).config.diario).toMatchObject({
+    url: 'http://127.0.1.1:9000',
+  })
   expect(faultsOf({ ...mal, MBOHERA_DIARIO: 's3:///x' })).toContain('MBOHERA_DIARIO debe tener la forma')
 })
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { LEYENDAS_DE_PRUEBA, type LeyendaDePrueba } from '../domain/emision/leyenda.ts'
 import { toError } from '../domain/thrown.ts'
 import { type Env, NAMES } from './env.ts'
-import { LOOPBACK } from './loopback.ts'
+import { isSegura, LOOPBACK } from './loopback.ts'
 
 export interface SifenConfig {
   /** Other addresses than the tax authority's: a simulator's. */
@@ -73,8 +73,7 @@ function urlOf(env: Env, key: 'sifenDevUrl' | 'sifenProdUrl', faults: string[]):
 /** What it says decides nothing, so that on this machine it may come unencrypted. */
 function semaforoOf(text: string | undefined, faults: string[]): string | null {
   if (text === undefined) return null
-  const url = URL.parse(text)
-  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname))) return text
+  if (isSegura(URL.parse(text))) return text
   faults.push(
     `${NAMES.sifenSemaforoUrl} debe ser una dirección https, como https://semaforo-sifen.dnit.gov.py/semafororest/estado, no "${text}"`,
   )
