@@ -56,6 +56,8 @@ describe('what is taken', () => {
     ['80012345', '0', '80012345', 0, 2],
     [80012345, 0, '80012345', 0, 2],
     ['4444440-0', undefined, '4444440', 0, 1],
+    // Those of companies begin at 80.000.000, of whoever issues as of whoever buys.
+    ['81000001-6', undefined, '81000001', 6, 2],
   ])('the RUC %s with digit %s', (numeroDocumento, digitoVerificador, dRucRec, dDVRec, iTiContRec) => {
     const { receptor } = valor(con({ numeroDocumento, digitoVerificador } as Partial<CuerpoReceptor>))
     expect(receptor).toMatchObject({ dRucRec, dDVRec, iTiContRec })

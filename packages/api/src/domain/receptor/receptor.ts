@@ -2,7 +2,7 @@ import { readCampos, readOpcion, textOf } from '../campos/leer.ts'
 import type { Dado, LeidoDe } from '../campos/tipos.ts'
 import { DOCUMENTO_RECEPTOR, TIPO_OPERACION } from '../emision/valores.ts'
 import { isKeyOf } from '../enumeracion.ts'
-import { parseRucPartido } from '../ruc.ts'
+import { parseRucPartido, tipoDeRuc } from '../ruc.ts'
 import { readable } from '../texto.ts'
 import { check, type Draft, drafted, draftOf, type Validated, valid, wrong } from '../validated.ts'
 import { CONTACTO, type CuerpoReceptor, NATURALEZA, TIPO_CONTRIBUYENTE } from './campos.ts'
@@ -27,7 +27,6 @@ export interface Receptor extends Identidad, LeidoDe<typeof CONTACTO> {}
 /** An unnamed receptor as the manual writes it (MT, D208 = 5, D210 = 0, D211). */
 const INNOMINADO = { iTipIDRec: 5, dNumIDRec: '0', dNomRec: 'Sin Nombre' } as const
 const PARAGUAY = 'PRY'
-const RUC_DE_EMPRESA = /^80\d{6}$/
 /** Some houses are given without a number; the manual has one for them. */
 const SIN_NUMERO = 0
 /** SIFEN wants a name for a document of another kind. */
@@ -96,8 +95,7 @@ function identidadDe(
   return iNatRec === NATURALEZA.CONTRIBUYENTE ? contribuyente(cuerpo, tipo) : noContribuyente(cuerpo, iTiOpe)
 }
 
-/** Companies have a RUC of eight digits that begins with 80; persons have their cédula. */
-export const tipoContribuyenteDe = (ruc: string): 1 | 2 => (RUC_DE_EMPRESA.test(ruc) ? 2 : 1)
+export const tipoContribuyenteDe = (ruc: string): 1 | 2 => TIPO_CONTRIBUYENTE[tipoDeRuc(ruc)]
 
 export const checkIdentificadoConRuc = ({ tipoDocumento }: CuerpoReceptor): Validated<null> =>
   check(

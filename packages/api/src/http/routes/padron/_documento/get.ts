@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ok } from '../../../../domain/failure.ts'
 import type { Inscripto } from '../../../../domain/padron.ts'
-import { tipoContribuyenteDe } from '../../../../domain/receptor/receptor.ts'
+import { tipoDeRuc } from '../../../../domain/ruc.ts'
 import { queryPadron } from '../../../../operations/padron.ts'
 import { dosPuertas } from '../../../dos-puertas.ts'
 import { TipoContribuyente } from '../../../enumeraciones.ts'
@@ -29,7 +29,7 @@ const InscriptoVisto = Type.Object(
 
 const present = (found: Inscripto): Static<typeof InscriptoVisto> => ({
   naturaleza: 'CONTRIBUYENTE',
-  tipoContribuyente: tipoContribuyenteDe(found.ruc) === 2 ? 'PERSONA_JURIDICA' : 'PERSONA_FISICA',
+  tipoContribuyente: tipoDeRuc(found.ruc),
   // SIFEN's rule 1308: only an active RUC buys as a business.
   tipoOperacion: found.codigoEstado === 'ACT' ? 'B2B' : 'B2C',
   pais: 'PRY',
