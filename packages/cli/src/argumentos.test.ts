@@ -62,6 +62,8 @@ describe('what was written', () => {
     ['estado abc', /CDC son solo cifras/],
     ['claves', /falta qué hacer.*claves crear, claves listar, claves revocar/],
     ['estado 1 --espera', /"--espera" no es una opción.*¿Quiso decir "esperar"\?.*estado --ayuda/],
+    // Of whoever has a RUC SIFEN takes one kind of nomination (4475): there is nothing to choose.
+    ['nominar 1 --ruc 80012345-0 --operacion B2G', /"--operacion" no es una opción/],
     ['emitir f.json --idempotency-key venta–7', /--idempotency-key es de 1 a 255 .*sin espacios/],
     ['emitir f.json --esperar --hasta 5m', /--hasta es un número de segundos, no "5m"/],
     ['estado', /Falta CDC/],

@@ -4,11 +4,9 @@ import { Falla } from '../falla.ts'
 import { type Mandato, type Pedido, textoDe } from '../mandato.ts'
 import { CDC, LLAVE, MOTIVO, readArchivo, readJson, required, resultadoDeEvento } from './comunes.ts'
 
-const CLASES = ['B2B', 'B2C', 'B2F', 'B2G'] as const
-
 function cuerpoDe(pedido: Pedido): Cuerpos['nominar'] {
   const archivo = textoDe(pedido, 'archivo')
-  const sueltas = ['ruc', 'nombre', 'operacion', 'motivo'].filter(name => textoDe(pedido, name) !== null)
+  const sueltas = ['ruc', 'nombre', 'motivo'].filter(name => textoDe(pedido, name) !== null)
   if (archivo !== null) {
     if (sueltas.length > 0)
       throw new Falla('uso', `Con --archivo sobra --${sueltas[0]}.`, 'Lo que dice el archivo es todo.')
@@ -18,7 +16,7 @@ function cuerpoDe(pedido: Pedido): Cuerpos['nominar'] {
   return {
     receptor: {
       naturaleza: 'CONTRIBUYENTE',
-      tipoOperacion: (textoDe(pedido, 'operacion') ?? 'B2B') as 'B2B',
+      tipoOperacion: 'B2B',
       pais: 'PRY',
       nombreRazonSocial: required(textoDe(pedido, 'nombre'), 'nombre'),
       numeroDocumento: required(textoDe(pedido, 'ruc'), 'ruc'),
@@ -36,7 +34,6 @@ export const NOMINAR: Mandato = {
   opciones: [
     { nombre: 'ruc', valor: 'RUC', texto: 'el del comprador, con su dígito verificador' },
     { nombre: 'nombre', valor: 'TEXTO', texto: 'su nombre o razón social' },
-    { nombre: 'operacion', valor: 'CLASE', texto: 'a quién se vendió; B2B si falta', valores: CLASES },
     MOTIVO,
     {
       nombre: 'archivo',

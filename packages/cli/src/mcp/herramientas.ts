@@ -73,7 +73,7 @@ export const ESCRIBEN: readonly Herramienta[] = [
   },
   {
     mandato: NOMINAR,
-    opciones: ['ruc', 'nombre', 'operacion', 'motivo', 'idempotency-key'],
+    opciones: ['ruc', 'nombre', 'motivo', 'idempotency-key'],
     previa: async (mundo, pedido) => ({
       documento: await documento(mundo, pedido),
       nominar: pedido.opciones,
