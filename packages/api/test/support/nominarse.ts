@@ -36,8 +36,9 @@ export class Nominarse {
   }
 
   /** An invoice of this moment, and the links to it. */
-  async innominada(): Promise<{ cdc: string; enlace: string; papel: string }> {
-    const cdc = await this.n.aprobada({ ...INNOMINADA, fechaEmision: formatCivil(this.n.servicio.now) })
+  async innominada(cambios: object = {}): Promise<{ cdc: string; enlace: string; papel: string }> {
+    const fechaEmision = formatCivil(this.n.servicio.now)
+    const cdc = await this.n.aprobada({ ...INNOMINADA, fechaEmision, ...cambios })
     return { cdc, ...(await this.enlace(cdc)) }
   }
 

@@ -8,9 +8,7 @@ import { LOGO_MAX_EN_PAGINA } from './presentar.ts'
 const VISTA: Vista = {
   estado: 'ABIERTA',
   emisor: { nombre: `"><script>alert(1)</script>'`, ruc: '80012345-0', color: '#7a1f8a', conLogo: false },
-  fecha: '2026-11-24T15:00:00Z',
-  total: '165000',
-  moneda: 'PYG',
+  ticket: { fecha: '24/11/2026', total: 'Gs. 165.000' },
   soloRuc: false,
   graciaMinutos: 5,
   modo: 'DIRECTO',

@@ -1,6 +1,5 @@
 import { letraSobre, readColor, writeColor } from '@mbohera/sifen/vista'
 import { escapeHtml } from '@mbohera/sitio/escape'
-import { formatDia, formatTotal } from '../enlaces/pagina.ts'
 import { type Frase, PALABRAS } from './palabras.ts'
 import type { presentVista } from './presentar.ts'
 
@@ -88,7 +87,7 @@ const CONFIRMAR = `<dialog id="confirmar" aria-labelledby="confirmar-titulo">${s
 /** The whole page, readable before its program has come: of whom the ticket is, of when, and over how much. */
 export function paginaDeNominarse(vista: Vista, ruta: string): string {
   const { emisor } = vista
-  const ticket = 'total' in vista ? vista : null
+  const ticket = 'ticket' in vista ? vista.ticket : null
   const estilo = estiloDeNominarse(vista)
   return `<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -102,10 +101,10 @@ ${['mostrar', 'decir', 'ruc', 'servicio'].map(name => `<link rel="modulepreload"
 ${emisor.conLogo ? `<img class="logo" src="${ruta}/logo" alt="">` : ''}
 <p class="emisor">${escapeHtml(emisor.nombre)}<span>RUC ${escapeHtml(emisor.ruc)}</span></p>
 ${say('titulo', 'h1')}
-<dl id="ticket"${ticket === null ? ' hidden' : ''}>${say('fecha', 'dt')}<dd id="fecha">${ticket === null ? '' : formatDia(Date.parse(ticket.fecha))}</dd>${say(
+<dl id="ticket"${ticket === null ? ' hidden' : ''}>${say('fecha', 'dt')}<dd id="fecha">${ticket?.fecha ?? ''}</dd>${say(
     'total',
     'dt',
-  )}<dd id="total" class="total">${ticket === null ? '' : escapeHtml(formatTotal(ticket.total, ticket.moneda))}</dd></dl>
+  )}<dd id="total" class="total">${escapeHtml(ticket?.total ?? '')}</dd></dl>
 <noscript>${say('sinGuion', 'p', ' class="aviso"')}</noscript>
 ${DATO}${PEDIR}${PASOS}${MENSAJE}<p id="falta" class="falta" role="alert"></p>
 ${say('privado', 'footer', ' id="privado" hidden')}</main>${CONFIRMAR}</body></html>

@@ -2,6 +2,7 @@ import type { PeticionRow } from '../../db/peticion.ts'
 import { ENTRE_INTENTOS_MS, modoAplicable } from '../../domain/nominarse/peticion.ts'
 import { formatUtc } from '../../domain/tiempo.ts'
 import type { EnlaceVisto } from '../../operations/nominarse/enlace.ts'
+import { formatDia, formatTotal } from '../enlaces/pagina.ts'
 import { presentNominado } from '../present/receptor-nominado.ts'
 
 /** With a bigger one the page would be of more than 40 KB, and come late on a slow line: there the name alone says whose it is. */
@@ -19,9 +20,10 @@ export function presentVista({ estado, contribuyente, membrete, enlace, venceEn,
   if (estado === 'PIDE_DATO') return { estado, emisor }
   return {
     ...{ estado, emisor },
-    fecha: formatUtc(nominable.fechaEmision),
-    total: nominable.total,
-    moneda: nominable.moneda,
+    ticket: {
+      fecha: formatDia(nominable.fechaEmision),
+      total: formatTotal(nominable.total, nominable.moneda),
+    },
     soloRuc: politica.soloRuc,
     graciaMinutos: politica.graciaMinutos,
     modo: modoAplicable(enlace.vigencia),

@@ -15,7 +15,7 @@ describe('a link that was not scanned from the paper', () => {
   test('says nothing of the ticket, and lets nothing be asked, before a fact of it is told', async () => {
     const { cdc, enlace } = await b.innominada()
     const { body, text } = await b.act(enlace, 'ver')
-    expect([body.estado, body.total, body.fecha]).toEqual(['PIDE_DATO', undefined, undefined])
+    expect([body.estado, body.ticket]).toEqual(['PIDE_DATO', undefined])
     expect(text).not.toContain('150000')
     for (const [acto, json] of [
       ['nombre', { ruc: '80012345-0' }],
@@ -25,7 +25,7 @@ describe('a link that was not scanned from the paper', () => {
     const prueba = await b.prueba(cdc)
     expect((await b.act(enlace, 'ver', { prueba })).body).toMatchObject({
       estado: 'ABIERTA',
-      total: '150000',
+      ticket: { total: 'Gs. 150.000' },
     })
     expect((await b.pedir(enlace, vezDe('dato'), '80012345-0', { prueba })).body.peticion.estado).toBe(
       'APROBADA',

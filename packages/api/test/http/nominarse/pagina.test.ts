@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FACTURA } from '../../support/factura.ts'
 import { Nominarse, vezDe } from '../../support/nominarse.ts'
 import { deMuchos, png } from '../../support/png.ts'
 
@@ -39,6 +40,26 @@ test('a link that was sent shows nothing of the ticket', async () => {
   expect(body).toContain('PIDE_DATO')
   for (const secret of ['150.000', '150000', cdc, (await b.prueba(cdc)).hora])
     expect(body).not.toContain(secret)
+})
+
+test('who told what stands on the ticket sees its day and total as who scanned it does', async () => {
+  const { enlace, papel, cdc } = await b.innominada({
+    monedaOperacion: 'USD',
+    tipoCambio: 7300,
+    condicionPago: {
+      tipo: 'CONTADO',
+      tipoPago: 'EFECTIVO',
+      monedaPago: 'USD',
+      montoPago: 12.5,
+      tipoCambio: 7300,
+    },
+    items: [{ ...FACTURA.items[0], cantidad: 1, precioUnitario: 12.5 }],
+  })
+  const escaneado = (await open(papel)).body
+  const { hora } = await b.prueba(cdc)
+  const { ticket } = (await b.act(enlace, 'ver', { prueba: { total4: '1250', hora } })).body
+  expect(ticket).toEqual({ fecha: expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/), total: 'USD 12,50' })
+  for (const dicho of Object.values(ticket)) expect(escaneado).toContain(`>${dicho}</dd>`)
 })
 
 test('it is counted that somebody opened it, and not that a browser prepared what nobody asked for', async () => {

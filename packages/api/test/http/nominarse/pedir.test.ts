@@ -18,7 +18,7 @@ describe('a buyer who scanned her ticket', () => {
     const vista = await b.act(papel, 'ver')
     expect([vista.status, vista.body], vista.text).toMatchObject([
       200,
-      { estado: 'ABIERTA', emisor: { ruc: OTRA }, total: '150000', moneda: 'PYG', modo: 'DIRECTO' },
+      { estado: 'ABIERTA', emisor: { ruc: OTRA }, ticket: { total: 'Gs. 150.000' }, modo: 'DIRECTO' },
     ])
     expect((await b.act(papel, 'nombre', { ruc: '80012345-0' })).body.nombre).toBe('LIBRERIA TAJY S.A.')
     const pedida = await b.pedir(papel, vezDe('ana'))

@@ -11,23 +11,11 @@ export function show(parte) {
   say(at('falta'), null)
 }
 
-const fechaDe = iso =>
-  new Intl.DateTimeFormat('es-PY', {
-    timeZone: 'America/Asuncion',
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-  }).format(new Date(iso))
-
-const montoDe = (total, moneda) =>
-  `${moneda === 'PYG' ? 'Gs.' : moneda} ${total.replace('.', ',').replace(/\B(?=(\d{3})+(?!\d))/g, '.')}`
-
-export function showTicket({ total, moneda, fecha }) {
-  const sabido = typeof total === 'string'
-  at('ticket').hidden = !sabido
-  if (!sabido || at('total').textContent !== '') return
-  at('fecha').textContent = fechaDe(fecha)
-  at('total').textContent = montoDe(total, moneda)
+export function showTicket({ ticket }) {
+  at('ticket').hidden = ticket === undefined
+  if (ticket === undefined) return
+  at('fecha').textContent = ticket.fecha
+  at('total').textContent = ticket.total
 }
 
 /** What came of what she did is read to who does not see it; what stands there from the beginning is read in its order. */
