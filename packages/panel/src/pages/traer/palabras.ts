@@ -1,4 +1,5 @@
 import type { components } from '../../api/contrato.generated.ts'
+import { formatCuenta } from '../../values/decimal.ts'
 import { fechaHora } from '../../values/fecha.ts'
 
 export type Adopcion = components['schemas']['AdopcionDeFondo']
@@ -52,7 +53,7 @@ export function pedidoDe({ formato, fechaDesde, fechaHasta }: Adopcion): string 
 }
 
 const contar = (cuantos: number, uno: string, varios: string): string[] =>
-  cuantos === 0 ? [] : [`${cuantos.toLocaleString('es-PY')} ${cuantos === 1 ? uno : varios}`]
+  cuantos === 0 ? [] : [`${formatCuenta(cuantos)} ${cuantos === 1 ? uno : varios}`]
 
 /** What came of an order so far, in one sentence; nothing that is none. */
 export function resumenDe(adopcion: Adopcion): string {

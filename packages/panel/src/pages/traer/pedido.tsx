@@ -13,6 +13,7 @@ import { Lista } from '../../ui/lista.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
 import { RespuestaDePagina } from '../../ui/respuesta-de-pagina.tsx'
 import type { Columna } from '../../ui/tabla.tsx'
+import { formatCuenta } from '../../values/decimal.ts'
 import { fechaHora } from '../../values/fecha.ts'
 import { cdcEnGrupos } from '../../values/nombres.ts'
 import { porqueNo } from '../../values/palabras.ts'
@@ -61,7 +62,7 @@ function Entero({ adopcion }: { adopcion: Adopcion }) {
 function Avance({ adopcion }: { adopcion: Adopcion }) {
   const { estado, terminada, total, pendientes } = adopcion
   const { color, nombre } = AVANCES[estado]
-  const hechos = (total - pendientes).toLocaleString('es-PY')
+  const hechos = formatCuenta(total - pendientes)
   return (
     <Card withBorder>
       <Stack gap="sm">
@@ -71,7 +72,7 @@ function Avance({ adopcion }: { adopcion: Adopcion }) {
               {nombre}
             </Badge>
             <Text fw={650} className="monto">
-              {hechos} de {total.toLocaleString('es-PY')}
+              {hechos} de {formatCuenta(total)}
             </Text>
           </Group>
           {!terminada && <Detener adopcion={adopcion} />}
