@@ -6,6 +6,7 @@ import { useAccess } from '../../api/access.tsx'
 import { useEspera } from '../../api/espera.ts'
 import { useLista } from '../../api/lista.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { EnSandbox } from '../../shell/en-sandbox.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { Confirmar } from '../../ui/confirmar.tsx'
 import { Problema, Respuesta, Vacio } from '../../ui/estados.tsx'
@@ -37,9 +38,7 @@ export function Casilla() {
   if (ambiente === 'SANDBOX')
     return (
       <Pagina titulo="Casilla de correo">
-        <Alert color="violet" variant="light" title="En SANDBOX no se reciben documentos de otros">
-          Pase a PRUEBAS (DEV) o a PRODUCCIÓN, arriba a la derecha.
-        </Alert>
+        <EnSandbox que="no se reciben documentos de otros" />
       </Pagina>
     )
   return (

@@ -1,6 +1,7 @@
-import { Alert, Grid, Stack } from '@mantine/core'
+import { Grid, Stack } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { EnSandbox } from '../../shell/en-sandbox.tsx'
 import { Respuesta, Vacio } from '../../ui/estados.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
 import { formatCuenta } from '../../values/decimal.ts'
@@ -21,9 +22,7 @@ export function Compras() {
   if (ambiente === 'SANDBOX')
     return (
       <Pagina titulo="Libro de compras">
-        <Alert color="violet" variant="light" title="En SANDBOX no se reciben documentos de otros">
-          Pase a PRUEBAS (DEV) o a PRODUCCIÓN, arriba a la derecha.
-        </Alert>
+        <EnSandbox que="no se reciben documentos de otros" />
       </Pagina>
     )
   return (

@@ -1,4 +1,4 @@
-import { Alert, Badge, Card, Group, Stack, Switch, Text, Title } from '@mantine/core'
+import { Badge, Card, Group, Stack, Switch, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useAccess } from '../../api/access.tsx'
@@ -6,6 +6,7 @@ import { take } from '../../api/client.ts'
 import { useLista } from '../../api/lista.ts'
 import { useAhora } from '../../form/reloj.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { EnSandbox } from '../../shell/en-sandbox.tsx'
 import { BotonEnlace } from '../../ui/boton.tsx'
 import { Vacio } from '../../ui/estados.tsx'
 import { Lista } from '../../ui/lista.tsx'
@@ -78,9 +79,7 @@ export function Recibidos() {
       explica="Documentos que otros emitieron a nombre del contribuyente. Aquí quedan como llegaron, y se le dice a SIFEN lo que corresponde: que llegaron, que están bien o no, o que no los conoce."
     >
       {ambiente === 'SANDBOX' ? (
-        <Alert color="violet" variant="light" title="En SANDBOX no se reciben documentos de otros">
-          Pase a PRUEBAS (DEV) o a PRODUCCIÓN, arriba a la derecha.
-        </Alert>
+        <EnSandbox que="no se reciben documentos de otros" />
       ) : (
         <>
           <Recibir />

@@ -8,6 +8,7 @@ import { useDraft } from '../../form/draft.ts'
 import { escribir } from '../../form/enviar.ts'
 import { useEnvio } from '../../form/fallo.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { EnSandbox } from '../../shell/en-sandbox.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { Problema, Vacio } from '../../ui/estados.tsx'
 import { Lista } from '../../ui/lista.tsx'
@@ -35,9 +36,7 @@ export function Traer() {
       explica="Documentos que emitió con otro sistema y que SIFEN tiene: de cada uno se pregunta a SIFEN, y lo que SIFEN muestra queda aquí. Desde entonces se nomina, se cancela y se le hacen notas como a cualquier otro."
     >
       {ambiente === 'SANDBOX' ? (
-        <Alert color="violet" variant="light" title="En SANDBOX no hay SIFEN a quien preguntar">
-          Pase a PRUEBAS (DEV) o a PRODUCCIÓN, arriba a la derecha, para traer lo que SIFEN tiene allí.
-        </Alert>
+        <EnSandbox que="no hay SIFEN a quien preguntar" para=", para traer lo que SIFEN tiene allí" />
       ) : (
         <>
           <Formulario onPedido={onPedido} />

@@ -1,4 +1,4 @@
-import { Alert, Card, Group, Stack, Switch, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Card, Group, Stack, Switch, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccess } from '../../../api/access.tsx'
@@ -13,6 +13,7 @@ import { useGuardarCambios } from '../../../form/guardar-cambios.ts'
 import { Monto } from '../../../form/monto.tsx'
 import { FaltasSueltas } from '../../../form/sueltas.tsx'
 import { useContribuyente } from '../../../shell/contribuyente.tsx'
+import { EnSandbox } from '../../../shell/en-sandbox.tsx'
 import { Boton } from '../../../ui/boton.tsx'
 import { Confirmar } from '../../../ui/confirmar.tsx'
 import { Respuesta } from '../../../ui/estados.tsx'
@@ -30,12 +31,7 @@ export function Nominarse() {
     ...ajusteDeNominarse(useAccess(), id, ambiente),
     enabled: ambiente !== 'SANDBOX',
   })
-  if (ambiente === 'SANDBOX')
-    return (
-      <Alert color="violet" variant="light" title="En SANDBOX no se nomina">
-        Pase a PRUEBAS (DEV) o a PRODUCCIÓN, arriba a la derecha.
-      </Alert>
-    )
+  if (ambiente === 'SANDBOX') return <EnSandbox que="no se nomina" />
   return (
     <Respuesta de={asked} que="la nominación por el comprador">
       {ajuste => (
