@@ -23,7 +23,7 @@ export async function writeSecretFile(file: string, text: string): Promise<void>
   await syncFolder(dirname(file))
 }
 
-/** Root writes it for whose it is: the provider, which may run as somebody else, reads what its operator wrote. */
+/** Root writes it for whose it is: what runs as somebody else reads what its operator wrote. */
 async function giveToOwner(draft: FileHandle, file: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = await stat(file).catch(() => stat(dirname(file)))
