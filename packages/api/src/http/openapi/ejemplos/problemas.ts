@@ -18,7 +18,7 @@ const NOMINADO: Receptor = {
 }
 
 /** One of each kind: a new one without an example does not compile. */
-const FALLAS: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } = {
+export const FALLAS_DE_EJEMPLO: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } = {
   'malformed-body': {
     type: 'malformed-body',
     faults: [{ campo: '', codigo: 'json', detail: 'El cuerpo no es JSON.' }],
@@ -121,5 +121,5 @@ const SOLICITUD = {
 
 /** What the service answers in such a case, word for word. */
 export function ejemploDeProblema(type: Failure['type']): Ejemplo {
-  return { summary: PROBLEMS[type].title, value: toProblem(FALLAS[type], SOLICITUD).body }
+  return { summary: PROBLEMS[type].title, value: toProblem(FALLAS_DE_EJEMPLO[type], SOLICITUD).body }
 }
