@@ -20,7 +20,8 @@ const relojes = new Intl.DateTimeFormat('en-US', {
   second: '2-digit',
 })
 
-function desfase(instante: number): number {
+/** What is added to UTC at that instant, in milliseconds. */
+export function desfaseDeParaguay(instante: number): number {
   if (instante >= SIN_CAMBIOS) return -TRES_HORAS
   const partes = relojes.formatToParts(instante).map(({ type, value }) => [type, Number(value)] as const)
   const { year = 0, month = 1, day = 1, hour, minute, second } = Object.fromEntries(partes)
@@ -30,7 +31,7 @@ function desfase(instante: number): number {
 
 /** An instant (milliseconds since the epoch) as AAAA-MM-DDThh:mm:ss of Paraguay. */
 export function formatAsuncion(instante: number): string {
-  return new Date(instante + desfase(instante)).toISOString().slice(0, 19)
+  return new Date(instante + desfaseDeParaguay(instante)).toISOString().slice(0, 19)
 }
 
 /** A time of the day that exists, after ten characters that say the day. */
@@ -42,9 +43,9 @@ export function parseAsuncion(text: string): Result<number> {
     return bad(`La fecha y hora "${text}" no existe o no tiene la forma AAAA-MM-DDThh:mm:ss.`)
   }
   const civil = Date.parse(`${text}Z`)
-  const primera = civil - desfase(civil + 4 * 3_600_000 - 1)
+  const primera = civil - desfaseDeParaguay(civil + 4 * 3_600_000 - 1)
   for (const candidato of [civil + TRES_HORAS, civil + TRES_HORAS + 3_600_000, primera]) {
-    if (candidato + desfase(candidato) === civil) return good(candidato)
+    if (candidato + desfaseDeParaguay(candidato) === civil) return good(candidato)
   }
   return bad(`La hora "${text}" no existió en Paraguay: ese día se adelantó el reloj.`)
 }

@@ -1,41 +1,8 @@
-/**
- * Civil time of Paraguay. Since October 2024 the country stays at UTC-3 all year; before that the zone's own history
- * decides. Instants are milliseconds since 1970.
- */
-const ZONE = 'America/Asuncion'
-const PERMANENT_SINCE = Date.UTC(2024, 9, 15)
-const PERMANENT_OFFSET = -3 * 3_600_000
-
-const parts = new Intl.DateTimeFormat('en-US', {
-  timeZone: ZONE,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-})
-
-function offsetAt(instant: number): number {
-  if (instant >= PERMANENT_SINCE) return PERMANENT_OFFSET
-  const seen = parts.formatToParts(instant)
-  const part = (name: Intl.DateTimeFormatPartTypes) => Number(seen.find(({ type }) => type === name)?.value)
-  const civil = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  )
-  return civil - Math.floor(instant / 1000) * 1000
-}
+// Civil time of Paraguay. Instants are milliseconds since 1970.
+import { desfaseDeParaguay, formatAsuncion } from '@mbohera/sifen/valores'
 
 /** `2026-11-20T09:00:00`: what a clock in Asunción shows. */
-export function formatCivil(instant: number): string {
-  return new Date(instant + offsetAt(instant)).toISOString().slice(0, 19)
-}
+export const formatCivil = formatAsuncion
 
 /** `2026-11-20T12:00:00.000Z` */
 export function formatUtc(instant: number): string {
@@ -82,10 +49,10 @@ export function ultimosDias(
 
 /** The instant at which clocks in Asunción show what clocks of UTC show at that one; of an hour that was skipped, as much after it as it says. */
 function enParaguay(civil: number): number {
-  const antes = civil - offsetAt(civil)
-  const despues = civil - offsetAt(antes)
+  const antes = civil - desfaseDeParaguay(civil)
+  const despues = civil - desfaseDeParaguay(antes)
   // Clocks went forward at midnight: a day that has none begins when the one before it ends.
-  return despues + offsetAt(despues) === civil ? despues : Math.max(antes, despues)
+  return despues + desfaseDeParaguay(despues) === civil ? despues : Math.max(antes, despues)
 }
 
 const ISO =
