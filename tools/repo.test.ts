@@ -212,6 +212,17 @@ describe('documents', () => {
     ])
   })
 
+  test.each(['api', 'panel', 'sifen', 'simulador'])(
+    'the map of packages/%s/src has each of its folders',
+    room => {
+      const mapa =
+        read('ARCHITECTURE.md').split(`\n### \`packages/${room}/src\`\n`)[1]?.split('\n##')[0] ?? ''
+      const folder = new RegExp(`^packages/${room}/src/([^/]+)/`)
+      const folders = new Set(paths.flatMap(path => folder.exec(path)?.[1] ?? []))
+      expect([...folders].filter(name => !mapa.includes(`\`${name}/`))).toEqual([])
+    },
+  )
+
   test('every curl asks for something that the contract has', () => {
     // The simulador has an interface of its own; its pages are tried by tests of their own.
     const suyos = ['packages/simulador/', 'packages/sitio/paginas/simulador.md']

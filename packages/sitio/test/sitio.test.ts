@@ -67,7 +67,7 @@ test('every block of code is run by a test, parsed by one, or drawn', () => {
   const wrong: string[] = []
   for (const [name, text] of escritas())
     for (const [, language = '', code = ''] of text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)) {
-      // sh: `local/test/documentacion.test.ts`; text: what is typed once, and not here.
+      // sh: `local/test/readme.test.ts`; text: what is typed once, and not here.
       if (['sh', 'text', 'linea'].includes(language)) continue
       if (language !== 'json') wrong.push(`${name}: ${language}`)
       else JSON.parse(code)

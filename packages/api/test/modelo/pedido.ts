@@ -71,14 +71,14 @@ const falta = (estado: Estado, i: number): boolean =>
   estado.eventos[estado.pedidos[i]!.evento]!.estado === 'PERDIDO'
 const noEsta = (estado: Estado, i: number): Paso[] => uno('no está', terminar(estado, i, 'incierto'))
 
-/** operations/eventos/pipeline.ts, ofPolicy: eventoOfKey, and the answer. */
+/** operations/eventos/pipeline.ts, ofPolicy: settleOfKey, and the answer. */
 const repetir: Siguiente = (estado, i, variante) => {
   const { evento } = estado.pedidos[i]!
   if (falta(estado, i) || estado.eventos[evento]!.estado === 'ENVIADO') return leer(estado, i, variante)
   return uno('repetir', terminar(estado, i, `200 ${estado.eventos[evento]!.estado}`))
 }
 
-/** operations/eventos/pipeline.ts, ofPolicy: eventoOfKey; then the first line of takeInHand. */
+/** operations/eventos/pipeline.ts, ofPolicy: settleOfKey; then the first line of takeInHand. */
 const leer: Siguiente = (estado, i) => {
   const { evento } = estado.pedidos[i]!
   if (falta(estado, i)) return noEsta(estado, i)
