@@ -6,7 +6,7 @@ import { skipDeclaration, startsDeclaration } from './source.ts'
 import type { XmlAttribute, XmlElement, XmlNamespace, XmlNode } from './tree.ts'
 
 /** `fragment`: what was cut out of a larger text, so that a prefix may be used whose declaration stayed behind. */
-export type ContentForm = 'document' | 'content' | 'fragment'
+export type ContentForm = 'document' | 'fragment'
 
 interface OpenElement extends XmlElement {
   readonly children: XmlNode[]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readXml, readXmlContent } from './read.ts'
+import { readXml, readXmlFragment } from './read.ts'
 import { at, child, childrenOf, descendants, elements, textOf, type XmlElement } from './tree.ts'
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -66,7 +66,7 @@ describe('what a document says is in the tree', () => {
   })
 
   test('what an escaped document says once unescaped is read as content, with several roots', () => {
-    const read = readXmlContent(
+    const read = readXmlFragment(
       '<?xml version="1.0" encoding="UTF-8"?><a/><b>1</b>\n<c><d>\n<?xml version="1.0"?><e xmlns="urn:e"/></d></c> ',
     )
     if (!read.ok) throw new Error(read.fault.message)

@@ -38,17 +38,12 @@ export function readXml(input: Uint8Array | string, limits: Partial<XmlLimits> =
   return { ok: true, root }
 }
 
-/** Reads what may stand inside an element: any number of roots, texts and XML declarations. Never throws. */
-export function readXmlContent(input: Uint8Array | string, limits: Partial<XmlLimits> = {}): XmlContent {
-  return readNodes(input, limits, 'content')
-}
-
 /**
- * Reads a fragment that was cut out of a larger text: as `readXmlContent`, but an undeclared prefix means no namespace, because its
- * declaration may stand outside of the fragment. Never throws.
+ * Reads a fragment that was cut out of a larger text: any number of roots, texts and XML declarations. An undeclared prefix means no
+ * namespace, because its declaration may stand outside of the fragment. Never throws.
  */
-export function readXmlFragment(input: Uint8Array | string, limits: Partial<XmlLimits> = {}): XmlContent {
-  return readNodes(input, limits, 'fragment')
+export function readXmlFragment(input: Uint8Array | string): XmlContent {
+  return readNodes(input, {}, 'fragment')
 }
 
 function readNodes(input: Uint8Array | string, limits: Partial<XmlLimits>, form: ContentForm): XmlContent {

@@ -45,15 +45,12 @@ export const putCasilla = (
   )
 
 /** What can be done with it: each is followed by how it is then. */
-export function useCasilla(onHecho?: () => void) {
+export function useCasilla() {
   const queries = useQueryClient()
   const { client } = useAccess()
   const { id: contribuyenteId } = useContribuyente()
   const path = { contribuyenteId }
-  const onSuccess = async () => {
-    onHecho?.()
-    await queries.invalidateQueries({ queryKey: ['casilla', contribuyenteId] })
-  }
+  const onSuccess = () => queries.invalidateQueries({ queryKey: ['casilla', contribuyenteId] })
   return {
     revisar: useMutation({
       mutationFn: () => take(client.POST(`${RAIZ}/revisar`, { params: { path } })),

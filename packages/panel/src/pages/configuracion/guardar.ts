@@ -1,18 +1,15 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 /** Keeps something of the issuer, and asks again what is missing. */
 export function useGuardar<Body, Result>(
   save: (body: Body) => Promise<Result>,
   onGuardado?: (body: Body, result: Result) => void,
-  /** Where what it is then is read from: it is there at once. */
-  leido?: QueryKey,
 ) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: save,
     // It is told at once: what is read anew because of it may take long, or may not be had.
     onSuccess: (result, body) => {
-      if (leido !== undefined) queries.setQueryData(leido, result)
       onGuardado?.(body, result)
       void queries.invalidateQueries()
     },

@@ -9,11 +9,10 @@ const KUDE = '/api/v1/contribuyentes/{contribuyenteId}/documentos/{id}/kude'
 const XML = '/api/v1/contribuyentes/{contribuyenteId}/documentos/{id}/xml'
 
 /** The signed XML, byte for byte: it never changes, so it is asked for once. */
-export function useXml(documentoId: number, enabled = true) {
+export function useXml(documentoId: number) {
   const { client } = useAccess()
   const { id } = useContribuyente()
   return useQuery({
-    enabled,
     staleTime: Number.POSITIVE_INFINITY,
     queryKey: ['xml', id, documentoId],
     queryFn: () =>
