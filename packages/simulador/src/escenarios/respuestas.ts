@@ -42,7 +42,7 @@ function errorInesperado({ peticion, ahora }: Escena): Respuesta {
 
 /** Scenarios that answer something else than the truth. */
 export const DE_RESPUESTA: readonly Escenario[] = [
-  always('vacia-200', 'Responde 200 con cero bytes.', () => empty()),
+  always('vacia-200', 'Responde 200 con cero bytes.', empty),
   always('redireccion-302', 'Responde 302 a /vdesk/hangup.php3, como ante un certificado malo.', hangup),
   always('pagina-bigip', 'Responde 200 con la página HTML de salida del balanceador.', bigIp),
   always('html-503', 'Responde 503 con una página HTML.', fueraDeServicio),

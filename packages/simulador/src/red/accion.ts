@@ -35,4 +35,4 @@ export const html = (body: string, status = 200, headers: Record<string, string>
   body: Buffer.from(body, 'utf8'),
 })
 
-export const empty = (status = 200): Respuesta => ({ status, headers: {}, body: Buffer.alloc(0) })
+export const empty = (): Respuesta => ({ status: 200, headers: {}, body: Buffer.alloc(0) })

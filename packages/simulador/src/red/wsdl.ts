@@ -53,9 +53,9 @@ const SIFEN = 'http://ekuatia.set.gov.py/sifen/xsd'
 const HOST: Record<Ambiente, string> = { test: HOST_TEST, prod: HOST_PROD }
 
 /** The description of a service; its messages are opaque elements, since the schemas are not ours to publish. */
-export function wsdl(servicio: Servicio, ambiente: Ambiente, address?: string): string {
+export function wsdl(servicio: Servicio, ambiente: Ambiente): string {
   const { puerto, operacion, pedido, respuesta } = OPERACIONES[servicio]
-  const location = address ?? `https://${HOST[ambiente]}${RUTAS[servicio]}`
+  const location = `https://${HOST[ambiente]}${RUTAS[servicio]}`
   const element = (name: string) => `<xsd:element name="${name}" type="xsd:anyType"/>`
   const message = (name: string) =>
     `<wsdl:message name="${name}"><wsdl:part name="${name}" element="tns:${name}"/></wsdl:message>`

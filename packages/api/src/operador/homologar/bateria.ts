@@ -33,9 +33,9 @@ const PERSONA = {
 export const INNOMINADO = { tipoContribuyente: 'INNOMINADO', tipoOperacion: 'B2C' }
 const ASUNCION = { departamento: 1, distrito: 1, ciudad: 1 }
 
-const alContado = (monto: number, mas: Json = {}) => ({
+const alContado = (montoPago: number) => ({
   condicionOperacion: 'CONTADO',
-  condicionPago: { tipoPago: 'EFECTIVO', montoPago: monto, ...mas },
+  condicionPago: { tipoPago: 'EFECTIVO', montoPago },
 })
 
 /** Notes take a little each, so that all of them together are not more than their factura. */
