@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import openapi from '../../../../../openapi.json?raw'
 import {
   abrir,
   boton,
@@ -73,6 +74,13 @@ test('it is asked for with what it may, in the ambiente that is said', async () 
     permisos: ['leer', 'emitir', 'nominar', 'anular'],
   })
   expect(headers.get('mbohera-ambiente')).toBe('DEV')
+})
+
+test('of a name no more can be typed than the service takes', async () => {
+  await open()
+  await tocar(boton('Crear clave'))
+  const { properties } = JSON.parse(openapi).components.schemas.NuevaApiKey
+  expect((campo(/^Nombre/) as HTMLInputElement).maxLength).toBe(properties.nombre.maxLength)
 })
 
 test('a key that ends does so at the end of a day of Paraguay', async () => {

@@ -124,7 +124,7 @@ function Formulario({ onCreada, onOcupado, onCerrar }: PropsDeFormulario) {
         placeholder="Caja 1"
         required
         data-autofocus
-        maxLength={200}
+        maxLength={100}
         value={draft.value.nombre}
         onChange={escribir(nombre => draft.set({ nombre }))}
         error={faults.of('nombre')}
