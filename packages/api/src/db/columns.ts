@@ -13,6 +13,9 @@ export type Fila<T extends Tabla, Nombre extends Columna<T>, As = unknown> = Omi
 > &
   As
 
+/** The day in Paraguay, by the database's clock. */
+export const HOY = "(ahora() at time zone 'America/Asuncion')::date"
+
 /** The columns in a select list or after returning, each named as its property: `documento_id as "documentoId"`. `of`: the table's alias. */
 export function columns<T extends Tabla>(tabla: T, nombres: readonly Columna<T>[], of?: string): string {
   const known: Record<string, string> = COLUMNS[tabla]

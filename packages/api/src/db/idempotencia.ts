@@ -1,7 +1,7 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import type { TipoEvento } from '../domain/evento/tipos.ts'
 import { VENTANA_REPETICION_MS } from '../domain/idempotencia/replay.ts'
-import { columns, type Fila } from './columns.ts'
+import { columns, type Fila, HOY } from './columns.ts'
 import { type Db, toTimestamp } from './db.ts'
 import { CAMPOS_DE_EVENTO, type EventoRow } from './evento.ts'
 import { askTogether, type Junta, toPedidos } from './juntos.ts'
@@ -118,9 +118,6 @@ export async function claimIdempotencyKey(
   })
   return rowCount === 1
 }
-
-/** The day in Paraguay, by the database's clock. */
-const HOY = "(ahora() at time zone 'America/Asuncion')::date"
 
 const CON_EVENTO = `
   left join evento_sifen e on e.contribuyente_id = i.contribuyente_id and e.ambiente = i.ambiente and e.evento_sifen_id = i.evento_sifen_id`

@@ -2,7 +2,7 @@ import type { Ambiente, Emisor } from '../domain/ambiente.ts'
 import type { CuerpoEmision } from '../domain/emision/campos.ts'
 import type { CambiosDeRecurrente, RecurrentePedido } from '../domain/recurrente/pedido.ts'
 import type { Actor } from './auditoria.ts'
-import { columns, type Fila } from './columns.ts'
+import { columns, type Fila, HOY } from './columns.ts'
 import { type Db, one } from './db.ts'
 import { isRepartida, readPiezas } from './reparto.ts'
 
@@ -29,8 +29,6 @@ export type RecurrenteRow = Fila<
 >
 
 const COLUMNS = columns('recurrente', RECURRENTE)
-/** The day in Paraguay, by the database's clock. */
-const HOY = "(ahora() at time zone 'America/Asuncion')::date"
 
 /** One that is not paused and says the same of the same days, the oldest of several: whoever lost the answer asks for it again. */
 export async function findRecurrenteIgual(

@@ -1,10 +1,8 @@
 import { DIAS_DE_SEMAFORO, type Luz, type Medida } from '../domain/semaforo.ts'
+import { HOY } from './columns.ts'
 import type { Db } from './db.ts'
 
 type Ambiente = Luz['ambiente']
-
-/** The day in Paraguay, by the database's clock. */
-const HOY = `(ahora() at time zone 'America/Asuncion')::date`
 
 /** What was read just now. */
 export async function upsertLuces(db: Db, luces: readonly Luz[]): Promise<void> {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
+export const MEBIBYTE = 1024 * 1024
 /** Enough for every body that has no document in it. */
 export const BODY_LIMIT = 64 * 1024
 

@@ -6,9 +6,9 @@ import { emitirDocumento } from '../../../operations/emitir.ts'
 import { findPases } from '../../../operations/nominarse/enlace.ts'
 import { CuerpoEmision } from '../../cuerpos.ts'
 import { dosPuertas } from '../../dos-puertas.ts'
+import { MEBIBYTE } from '../../medios.ts'
 import { DocumentoEmitido, presentEmitido } from '../../present/documento.ts'
 
-const MEBIBYTE = 1024 * 1024
 const SIN_CLAVE = 'Sin Idempotency-Key: si repite esta solicitud tras un corte, se emite otro documento'
 
 /** RFC 9111 gave 199 to "something a person should know". */

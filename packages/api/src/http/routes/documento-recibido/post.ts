@@ -6,9 +6,8 @@ import { RECIBIDOS_MAX } from '../../../domain/recibido/recibido.ts'
 import { ARCHIVOS_DE_CDC, type TipoDeArchivo } from '../../../operations/adopcion/archivo.ts'
 import { recibirArchivo, recibirCdcs } from '../../../operations/recibidos/recibir.ts'
 import { dosPuertas } from '../../dos-puertas.ts'
+import { MEBIBYTE } from '../../medios.ts'
 import { presentRecepcion, Recepcion } from '../../present/recibido.ts'
-
-const MEBIBYTE = 1024 * 1024
 
 export const recibirDocumentos = dosPuertas({
   method: 'POST',

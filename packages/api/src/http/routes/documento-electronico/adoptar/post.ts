@@ -7,10 +7,9 @@ import { type Validated, valid } from '../../../../domain/validated.ts'
 import { ARCHIVOS_DE_CDC, readArchivo, type TipoDeArchivo } from '../../../../operations/adopcion/archivo.ts'
 import { pedirAdopcion } from '../../../../operations/adopcion/pedir.ts'
 import { dosPuertas } from '../../../dos-puertas.ts'
+import { MEBIBYTE } from '../../../medios.ts'
 import { Adopciones, AdopcionRecibida, answerRecibida, presentAdopciones } from '../../../present/adopcion.ts'
 import type { Archivo } from '../../../route.ts'
-
-const MEBIBYTE = 1024 * 1024
 
 export const adoptarDocumentos = dosPuertas({
   method: 'POST',

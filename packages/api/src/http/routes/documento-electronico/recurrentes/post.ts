@@ -5,10 +5,9 @@ import { cuerpoDeEmision, parseRecurrente } from '../../../../domain/recurrente/
 import { createRecurrente } from '../../../../operations/recurrentes.ts'
 import { CuerpoEmision } from '../../../cuerpos.ts'
 import { dosPuertas } from '../../../dos-puertas.ts'
+import { MEBIBYTE } from '../../../medios.ts'
 import { Cada, dia, presentRecurrente, Recurrente } from '../../../present/recurrente.ts'
 import { Numero, nullable, uso } from '../../../schemas.ts'
-
-const MEBIBYTE = 1024 * 1024
 
 export const crear = dosPuertas({
   method: 'POST',

@@ -4,9 +4,9 @@ import { invalidQuery, ok } from '../../../../domain/failure.ts'
 import { printBorrador, viewVistaPrevia } from '../../../../operations/vista-previa.ts'
 import { CuerpoEmision } from '../../../cuerpos.ts'
 import { dosPuertas } from '../../../dos-puertas.ts'
+import { MEBIBYTE } from '../../../medios.ts'
 import { presentVistaPrevia, VistaPrevia } from '../../../present/vista-previa.ts'
 
-const MEBIBYTE = 1024 * 1024
 const FORMATOS = ['json', 'pdf'] as const
 
 export const previsualizar = dosPuertas({

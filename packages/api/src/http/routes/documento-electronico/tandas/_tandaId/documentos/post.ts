@@ -5,9 +5,8 @@ import { DOCUMENTOS_POR_PEDIDO, parseDocumentos } from '../../../../../../domain
 import { storeDocumentosDeTanda } from '../../../../../../operations/tandas/revisar.ts'
 import { CuerpoEmision } from '../../../../../cuerpos.ts'
 import { dosPuertas } from '../../../../../dos-puertas.ts'
+import { MEBIBYTE } from '../../../../../medios.ts'
 import { presentRevision, RevisionDeTanda } from '../../../../../present/tanda.ts'
-
-const MEBIBYTE = 1024 * 1024
 
 const DocumentoPedido = Type.Object(
   {
