@@ -17,6 +17,7 @@ import {
 import type { Almacen } from '../diario/almacen.ts'
 import { LectorDeDiario } from '../diario/verificar.ts'
 import type { RegistroDeDiario } from '../domain/diario/registro.ts'
+import { numeroFormateado } from '../domain/documento/estado.ts'
 import {
   describeHechos,
   type Hecho,
@@ -83,7 +84,7 @@ const factsOf = (row: DocumentoRow) => ({
   ambiente: row.ambiente,
   documento: row.documentoId,
   tipo: row.tipoDocumento,
-  numero: `${row.establecimiento}-${row.punto}-${String(row.numero).padStart(7, '0')}`,
+  numero: numeroFormateado(row),
   timbrado: row.numeroTimbrado,
   origen: row.origen,
   estado: row.estado,

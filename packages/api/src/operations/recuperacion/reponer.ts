@@ -21,6 +21,7 @@ import {
 import { insertTimbrado, listTimbrados } from '../../db/timbrado.ts'
 import { adoptadoDe, type DocumentoAdoptado } from '../../domain/adopcion/adoptado.ts'
 import type { DocumentoFirmado, EventoFirmado, RegistroDeDiario } from '../../domain/diario/registro.ts'
+import { numeroFormateado } from '../../domain/documento/estado.ts'
 import { isOneOf } from '../../domain/enumeracion.ts'
 import { REGLAS, TIPOS_DE_RECEPTOR } from '../../domain/evento/tipos.ts'
 
@@ -113,7 +114,7 @@ async function putDocumento(
   )
   if (documentoId === null)
     throw new Apartado(
-      `su número ${documento.establecimiento}-${documento.punto}-${documento.numero} lo tiene otro documento: averigüe con el CDC ${registro.cdc} cuál de los dos tiene SIFEN`,
+      `su número ${numeroFormateado(documento)} lo tiene otro documento: averigüe con el CDC ${registro.cdc} cuál de los dos tiene SIFEN`,
     )
   await advanceTimbrado(db, registro, documento)
   await claimOfDocumento(db, registro, { documentoId, conservarHasta: documento.conservarHasta })
