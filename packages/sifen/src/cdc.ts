@@ -86,7 +86,7 @@ export function parseCdc(text: string): Result<Cdc> {
 }
 
 /** In groups of four, as the KuDE prints it; `parseCdc` reads it back. */
-export const formatCdc = (cdc: Cdc): string => cdc.replace(/(.{4})(?=.)/g, '$1 ')
+export const formatCdc = (cdc: string): string => cdc.replace(/(.{4})(?=.)/g, '$1 ')
 
 /**
  * The security code (`dCodSeg`): nine digits, never zero, never the document's own number. `azar` gives integers

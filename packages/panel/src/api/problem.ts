@@ -1,4 +1,5 @@
 import { describeCampo } from '../values/campos.ts'
+import { capital } from '../values/capital.ts'
 import type { components } from './contrato.generated.ts'
 import { isDePersona, tellFalta, tellProblema } from './palabras.ts'
 
@@ -78,8 +79,6 @@ export function problemFrom(body: unknown, response: Response): ProblemError {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new ProblemError(problem, response.status, Number.isFinite(seconds) ? seconds : undefined)
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** All of what went wrong, where there is one line for it. */
 export function tellError(error: unknown): string {

@@ -1,5 +1,6 @@
 import { PALABRAS } from '../api/palabras.ts'
 import { nombreDeCampo } from '../values/campos.ts'
+import { capital } from '../values/capital.ts'
 import { plegado } from '../values/plegado.ts'
 import { CAMPOS, CODIGOS, REMEDIOS } from './explicados.generated.ts'
 import { TEMAS, type Tema } from './temas.ts'
@@ -13,8 +14,6 @@ export interface Consejo {
   detalle?: string
   parrafos: readonly string[]
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A sentence of the contract as a person reads it: a field by its label, a word of a list in small letters. */
 export const enPalabras = (text: string): string =>

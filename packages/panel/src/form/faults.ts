@@ -1,4 +1,5 @@
 import { formatFalta, problemOf } from '../api/problem.ts'
+import { capital } from '../values/capital.ts'
 
 export interface Faults {
   /** What is wrong with a field, for the place beside it. */
@@ -8,8 +9,6 @@ export interface Faults {
   /** The title of the problem: why the service refused, or that no answer arrived. */
   title: string
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The same, of what stands below that path. */
 export const faultsIn = (faults: Faults, prefijo: string): Faults => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatCalculado, formatFecha, formatMonto, inGroupsOfFour, isZero } from './formato.ts'
+import { formatCalculado, formatFecha, formatMonto, isZero } from './formato.ts'
 
 describe('amounts as they are written in Paraguay', () => {
   test.each([
@@ -41,12 +41,6 @@ describe('amounts as they are written in Paraguay', () => {
 test('dates are day first, with the hour when there is one', () => {
   expect(formatFecha('2026-01-31')).toBe('31-01-2026')
   expect(formatFecha('2026-01-31T07:08:09')).toBe('31-01-2026 07:08:09')
-})
-
-test('a CDC is shown in eleven groups of four', () => {
-  const groups = inGroupsOfFour('01800123450001001000004722026112019876543216').split(' ')
-  expect(groups).toHaveLength(11)
-  expect(groups.every(group => group.length === 4)).toBe(true)
 })
 
 test('zero is zero however it is written, and so is what is absent', () => {

@@ -32,7 +32,4 @@ export function formatFecha(iso: string): string {
   return time === undefined ? day : `${day} ${time.slice(0, 8)}`
 }
 
-/** In groups of four, as the manual asks of the CDC (eleven groups). */
-export const inGroupsOfFour = (digits: string): string => digits.replace(/(.{4})(?=.)/g, '$1 ')
-
 export const isZero = (decimal: string): boolean => /^[0.]*$/.test(decimal)

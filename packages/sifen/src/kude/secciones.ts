@@ -1,4 +1,5 @@
-import { formatCantidad, formatFecha, formatMonto, inGroupsOfFour } from './formato.ts'
+import { formatCdc } from '../cdc.ts'
+import { formatCantidad, formatFecha, formatMonto } from './formato.ts'
 import type { Grupo } from './lector.ts'
 import { type Campo, campo, direccion, personaDocumento } from './piezas.ts'
 import { readTransporte } from './transporte.ts'
@@ -67,7 +68,7 @@ function asociado(doc: Grupo): Campo[] {
     doc.text('dNumControl') && `control ${doc.text('dNumControl')}`,
   ]
   return [
-    campo(doc.text('dDesTipDocAso'), cdc ? `CDC ${inGroupsOfFour(cdc)}` : ''),
+    campo(doc.text('dDesTipDocAso'), cdc ? `CDC ${formatCdc(cdc)}` : ''),
     campo(doc.text('dDesTipDocAso'), impreso.filter(Boolean).join(', ')),
     campo(doc.text('dDesTipDocAso'), constancia.filter(Boolean).join(', ')),
     campo('Comprobante de retención', doc.text('dNumComRet')),

@@ -1,3 +1,4 @@
+import { formatCdc } from '@mbohera/sifen/valores'
 import { palabraDe } from '../campos/mostrar.ts'
 import { numeroFormateado } from '../documento/estado.ts'
 import { TIPO_DOCUMENTO } from '../emision/valores.ts'
@@ -42,7 +43,7 @@ export const documentoDe = ({ dRucRec, dDVRec, dNumIDRec }: Receptor): string =>
   dRucRec === undefined ? (dNumIDRec ?? '') : `${dRucRec}-${dDVRec}`
 
 /** In groups of four, as it is printed: a program of sheets would make a number of 44 digits a rounded one. */
-export const cdcEnGrupos = (cdc: string | null): string => cdc?.replaceAll(/(.{4})(?=.)/g, '$1 ') ?? ''
+export const cdcEnGrupos = (cdc: string | null): string => (cdc === null ? '' : formatCdc(cdc))
 
 export interface ColumnaDeLibro<Linea> {
   titulo: string

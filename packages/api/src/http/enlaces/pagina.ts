@@ -1,11 +1,4 @@
-import {
-  formatCalculado,
-  inGroupsOfFour,
-  letraSobre,
-  qrSvg,
-  readColor,
-  writeColor,
-} from '@mbohera/sifen/vista'
+import { formatCalculado, formatCdc, letraSobre, qrSvg, readColor, writeColor } from '@mbohera/sifen/vista'
 import { escapeHtml } from '@mbohera/sitio/escape'
 import type { EnlaceAbierto } from '../../db/enlace.ts'
 import { numeroFormateado } from '../../domain/documento/estado.ts'
@@ -113,7 +106,7 @@ export function paginaDe(visto: DocumentoCompartido, enlace: EnlaceAbierto, pase
     ['Fecha', formatDia(row.fechaEmision)],
     ['Timbrado', row.numeroTimbrado],
     ['Receptor', receptorDe(visto, enlace)],
-    ['CDC', inGroupsOfFour(row.cdc)],
+    ['CDC', formatCdc(row.cdc)],
   ]
   const enDnit = row.ambiente !== 'SANDBOX'
   return pageOf(

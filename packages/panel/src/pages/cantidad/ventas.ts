@@ -17,6 +17,7 @@ import {
   RECEPTOR_VACIO,
   type ValoresDeReceptor,
 } from '../../receptor/valores.ts'
+import { capital } from '../../values/capital.ts'
 import { add, decimal, plain, readAmount, round, ZERO } from '../../values/decimal.ts'
 import { aMonto, GUARANI } from '../../values/dinero.ts'
 import { readFecha } from '../../values/fecha-escrita.ts'
@@ -269,7 +270,7 @@ export function celdaDe({ campo, detail }: Pick<Falta, 'campo' | 'detail'>, vent
     fila: venta.filas[at] ?? 0,
     columna: titulo,
     valor: leer(titulo).texto,
-    que: DICHOS[titulo]?.(leer(titulo)) ?? enFrase(detail),
+    que: DICHOS[titulo]?.(leer(titulo)) ?? capital(detail),
     item: DEL_ITEM.some(columna => columna.titulo === titulo) ? at : null,
   }
 }
@@ -296,5 +297,3 @@ const DICHOS: Record<string, (celda: Celda) => string | undefined> = {
   Condición: ({ texto }) =>
     ['contado', 'credito'].includes(plegado(texto)) ? undefined : 'Debe ser Contado o Crédito.',
 }
-
-const enFrase = (detail: string): string => detail.charAt(0).toUpperCase() + detail.slice(1)

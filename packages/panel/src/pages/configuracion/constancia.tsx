@@ -13,6 +13,7 @@ import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
 import { Icono } from '../../ui/icono.tsx'
 import { Plegado } from '../../ui/plegado.tsx'
+import { capital } from '../../values/capital.ts'
 import { porqueNo, TIPOS, type TipoDeTimbrado } from '../../values/palabras.ts'
 import { Guardado } from './guardado.tsx'
 import { useGuardar } from './guardar.ts'
@@ -103,8 +104,6 @@ export function Constancia({ hacer }: Props) {
     </Stack>
   )
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What is wrong with the rows of a punto, in one line below it. */
 function faltaDe(error: unknown, puntos: readonly Punto[], at: number): string | undefined {

@@ -1,3 +1,4 @@
+import { capital } from '../../values/capital.ts'
 import { diaIso, nombreDeMes } from '../../values/fecha.ts'
 
 /** What was issued is kept for five years from the end of its own. */
@@ -26,7 +27,7 @@ const mesDe = (year: number, month: number): string =>
 /** `Noviembre de 2026` */
 export function nombreDeMesConAnio(mes: string): string {
   const nombre = nombreDeMes(mes)
-  return `${nombre.charAt(0).toUpperCase()}${nombre.slice(1)} de ${mes.slice(0, 4)}`
+  return `${capital(nombre)} de ${mes.slice(0, 4)}`
 }
 
 /** The one that is closed now: the last that is over, until this one is half over. */

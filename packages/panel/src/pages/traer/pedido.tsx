@@ -13,6 +13,7 @@ import { Lista } from '../../ui/lista.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
 import { RespuestaDePagina } from '../../ui/respuesta-de-pagina.tsx'
 import type { Columna } from '../../ui/tabla.tsx'
+import { capital } from '../../values/capital.ts'
 import { formatCuenta } from '../../values/decimal.ts'
 import { fechaHora } from '../../values/fecha.ts'
 import { cdcEnGrupos } from '../../values/nombres.ts'
@@ -125,8 +126,6 @@ function Detener({ adopcion }: { adopcion: Adopcion }) {
   )
 }
 
-const oracion = (texto: string): string => texto.charAt(0).toUpperCase() + texto.slice(1)
-
 const columnas: readonly Columna<Pedido>[] = [
   { titulo: 'Documento', celda: pedido => <Cual pedido={pedido} /> },
   { titulo: 'Qué fue', celda: pedido => <Suerte pedido={pedido} /> },
@@ -134,7 +133,7 @@ const columnas: readonly Columna<Pedido>[] = [
     titulo: 'Por qué',
     celda: ({ motivo, estado, proximoIntento }) => (
       <Text size="sm" maw={360} style={{ overflowWrap: 'anywhere' }}>
-        {oracion(motivo?.detail ?? SUERTES[estado].explica)}
+        {capital(motivo?.detail ?? SUERTES[estado].explica)}
         {motivo !== null &&
           proximoIntento !== null &&
           ` Se pregunta de nuevo el ${fechaHora(proximoIntento)}.`}

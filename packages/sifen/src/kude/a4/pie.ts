@@ -1,4 +1,4 @@
-import { inGroupsOfFour } from '../formato.ts'
+import { formatCdc } from '../../cdc.ts'
 import type { EmbeddedImage } from '../pdf/image.ts'
 import type { Page } from '../pdf/page.ts'
 import { consulta, LEYENDAS, POINTS_PER_MM, type Taller } from '../piso.ts'
@@ -46,7 +46,7 @@ function drawConsulta(page: Page, taller: Taller, qr: EmbeddedImage, top: number
   page.image(qr.name, MARGEN + QR_QUIET, top + QR_QUIET, QR_CONTENT, QR_CONTENT)
   const x = MARGEN + QR_SIDE + 4
   const width = UTIL - QR_SIDE - 12
-  const cdc = `CDC: ${inGroupsOfFour(datos.cdc)}`
+  const cdc = `CDC: ${formatCdc(datos.cdc)}`
   page.text(x, top + 15, consulta(datos.tipo), { face: regular, size: 8 })
   page.text(x, top + 26, datos.portal, { face: bold, size: 8.5 })
   page.text(x, top + 43, cdc, { face: bold, size: bold.fit(cdc, 11, width, 7) })

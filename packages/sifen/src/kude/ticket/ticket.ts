@@ -1,4 +1,4 @@
-import { inGroupsOfFour } from '../formato.ts'
+import { formatCdc } from '../../cdc.ts'
 import type { KudeItem } from '../items.ts'
 import type { Page } from '../pdf/page.ts'
 import { consulta, drawFrame, LEYENDAS, type Taller } from '../piso.ts'
@@ -122,7 +122,7 @@ function pie(cinta: Cinta): void {
   cinta.entero(datos.portal, 'bold', 8)
   cinta.y += 2
   cinta.centrado('CDC', 'bold', 8)
-  for (const line of cdcLines(inGroupsOfFour(datos.cdc).split(' '), cinta)) cinta.centrado(line, 'bold', 9.5)
+  for (const line of cdcLines(formatCdc(datos.cdc).split(' '), cinta)) cinta.centrado(line, 'bold', 9.5)
   cinta.y += 3
   cinta.centrado(LEYENDAS.representacion, 'bold', 7.5)
   cinta.centrado(LEYENDAS.error, 'regular', 6.8)

@@ -3,6 +3,7 @@ import { escribir } from '../../../form/enviar.ts'
 import { type Faults, faultsIn } from '../../../form/faults.ts'
 import { Monto } from '../../../form/monto.tsx'
 import { Plegado } from '../../../ui/plegado.tsx'
+import { capital } from '../../../values/capital.ts'
 import { GUARANI } from '../../../values/dinero.ts'
 import { type Borrador, type PuntoEscrito, puntoNuevo, readModo, readSiNo } from './borrador.ts'
 
@@ -175,5 +176,5 @@ function resumenDe({ activo, modo, plazoHoras, graciaMinutos, soloRuc, montoMaxi
     montoMaximo.trim() !== '' && `hasta Gs. ${montoMaximo} sin preguntar`,
   ]
   const dicho = partes.filter(parte => parte !== false).join(', ')
-  return dicho === '' ? COMO : dicho.charAt(0).toUpperCase() + dicho.slice(1)
+  return dicho === '' ? COMO : capital(dicho)
 }
