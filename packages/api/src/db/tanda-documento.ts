@@ -102,7 +102,8 @@ export async function listDocumentosDeTanda(
 
 /**
  * One that is to be emitted. `huella`: which edition of it this is. `nombre`: its referencia, in letters that an Idempotency-Key may have. `debido`: what of the
- * calendar it is, in whichever tanda; null where a person put it there.
+ * calendar it is, in whichever tanda; null where a person put it there. `deAntes`: the CDC of what an earlier version emitted at its place in this tanda, which
+ * it called by that place, where this database does not know of it any more: maybe this one, maybe what stood there.
  */
 export interface DocumentoListo {
   orden: number
@@ -110,6 +111,7 @@ export interface DocumentoListo {
   huella: Buffer
   nombre: string
   debido: string | null
+  deAntes: string | null
 }
 
 /** A database that went back may give the identifier of a recurrente once more, but not its moment. */
@@ -126,8 +128,11 @@ export async function listListos(
   const { rows } = await db.query<DocumentoListo>({
     name: 'list-listos',
     text: `
-      select d.orden, d.cuerpo, d.huella, encode(sha256(convert_to(d.referencia, 'UTF8')), 'hex') as nombre, ${DEBIDO} as debido
-      from tanda_documento d
+      select d.orden, d.cuerpo, d.huella, encode(sha256(convert_to(d.referencia, 'UTF8')), 'hex') as nombre, ${DEBIDO} as debido,
+        (select o.cdc from idempotencia i join documento o on o.contribuyente_id = i.contribuyente_id and o.documento_id = i.documento_id
+          where i.contribuyente_id = $1 and i.ambiente = $2 and i.clave = 'tanda-' || t.clave || '-' || d.orden and i.operacion = 'EMISION'
+            and o.contribuyente_id = $1) as "deAntes"
+      from tanda_documento d join tanda t on t.contribuyente_id = d.contribuyente_id and t.tanda_id = d.tanda_id and t.contribuyente_id = $1
         left join recurrente r on r.contribuyente_id = d.contribuyente_id and r.recurrente_id = d.recurrente_id and r.contribuyente_id = $1
       where d.contribuyente_id = $1 and d.ambiente = $2 and d.tanda_id = $3 and d.estado = 'LISTO' order by d.orden limit $4`,
     values: [contribuyenteId, ambiente, tandaId, limite],

@@ -113,3 +113,33 @@ test("what was told to be emitted after that was found goes on: it was nobody's 
   await recuperar()
   expect(await tandas.fin(id)).toMatchObject({ estado: 'TERMINADA', emitidos: 1 })
 })
+
+test('after a loss what a version emitted under its place in the tanda is not emitted again: it is told where it stands', async () => {
+  const tandas = new Tandas(n)
+  const { databaseUrl } = n.servicio
+  const id = await tandas.con([venta(1), venta(2)])
+  n.servicio.db.on('error', () => {})
+  copia = await copiarBase(databaseUrl)
+  await n.servicio.reconectar()
+  // As that version did, which was at the first of them when the database was lost.
+  const { rows } = await n.servicio.db.query('select clave from tanda where tanda_id = $1', [id])
+  const clave = `tanda-${rows[0].clave}-0`
+  const { status, body } = await n.post('/api/v1/documento-electronico', { clave, json: venta(1).cuerpo })
+  expect(status).toBe(202)
+  await n.emisiones.fin(body.cdc)
+  await volverA(databaseUrl, copia)
+  await hasta(async () => !(await n.servicio.salud('/readyz')).body.checks.recuperacion.ok)
+  await n.servicio.reconectar()
+  await recuperar()
+
+  expect((await tandas.act(id, 'emitir')).status).toBe(200)
+  expect(await tandas.fin(id)).toMatchObject({ estado: 'TERMINADA', emitidos: 1, conFaltas: 1 })
+  const { datos } = await tandas.documentos(id)
+  expect(datos[0]).toMatchObject({ estado: 'CON_FALTAS', faltas: [{ codigo: 'reserved' }] })
+  expect(datos[0].faltas[0].detail).toContain(body.cdc)
+  // Written down once more it is the same sale.
+  expect((await tandas.agregar(id, [venta(1)])).status).toBe(200)
+  expect((await tandas.act(id, 'emitir')).status).toBe(200)
+  expect(await tandas.fin(id)).toMatchObject({ emitidos: 1, conFaltas: 1 })
+  expect((await n.servicio.db.query('select from documento')).rowCount).toBe(2)
+})

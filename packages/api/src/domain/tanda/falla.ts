@@ -26,6 +26,13 @@ const YA_SALIO: Fault = {
     'ya se emitió, antes de que la base de datos se repusiera de una copia: búsquelo entre sus documentos, y no lo emita de nuevo',
 }
 
+/** At its place an earlier version emitted that documento: which of those that stood there it is, only a person sees. */
+export const faltaDeAntes = (cdc: string): Fault => ({
+  campo: '',
+  codigo: 'reserved',
+  detail: `en este lugar de la tanda se emitió ${cdc}, con una versión anterior de Mbohéra y antes de que la base de datos se repusiera de una copia: mírelo. Si es esta venta, no la emita de nuevo; si es otra, póngala en otra tanda`,
+})
+
 /** What stands beside one that is to be corrected. */
 export const faltasEnTanda = (failure: Failure): readonly Fault[] =>
   failure.type === 'idempotency-key-reserved' ? [YA_SALIO] : faultsIn(fail(failure))

@@ -9,8 +9,14 @@ import {
   settleDocumentoDeTanda,
 } from '../../db/tanda-documento.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
-import type { Failure } from '../../domain/failure.ts'
-import { decideTrasFalla, FALLAS_MAX, faltasEnTanda, pausaDeTanda } from '../../domain/tanda/falla.ts'
+import type { Failure, Fault } from '../../domain/failure.ts'
+import {
+  decideTrasFalla,
+  FALLAS_MAX,
+  faltaDeAntes,
+  faltasEnTanda,
+  pausaDeTanda,
+} from '../../domain/tanda/falla.ts'
 import { NOTHING } from '../../domain/validated.ts'
 import { type EmitirDeps, emitirDocumento } from '../emitir.ts'
 
@@ -80,8 +86,11 @@ async function emitirUno(
   listo: DocumentoListo,
 ): Promise<Fin | null> {
   const { tandaId, intentos, actor } = tomada
-  const { orden, cuerpo, huella } = listo
+  const { orden, cuerpo, huella, deAntes } = listo
   const puesto: PuestoEnTanda = { tandaId, intentos, orden, huella }
+  const correct = async (faltas: readonly Fault[]): Promise<Fin | null> =>
+    (await markConFaltas(deps.pool, emisor, puesto, faltas)) ? null : { que: 'sigue' }
+  if (deAntes !== null) return correct([faltaDeAntes(deAntes)])
   const emitido = await emitirDocumento(deps, {
     ...{ emisor, actor, puesto, now: deps.clock() },
     // Its form was judged when it was written down.
@@ -98,9 +107,7 @@ async function emitirUno(
   const { failure } = emitido
   switch (decideTrasFalla(failure)) {
     case 'corregir':
-      return (await markConFaltas(deps.pool, emisor, puesto, faltasEnTanda(failure)))
-        ? null
-        : { que: 'sigue' }
+      return correct(faltasEnTanda(failure))
     case 'detener':
       return { que: 'detenida', failure }
     case 'esperar':
