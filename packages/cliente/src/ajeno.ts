@@ -17,11 +17,16 @@ const RANGO = [
 const differ = (uno: unknown, otro: unknown): boolean =>
   uno != null && otro != null && Math.abs(Number(uno) - Number(otro)) > 0
 
+/** As the service reads it: a blank one is none. */
+const serieDe = (dada: unknown): string | null => String(dada ?? '').trim() || null
+
 /** Whether an evento is about another documento, or about other numbers, than what was asked for. */
 function isDeOtro({ operacion, ruta, cuerpo }: Guardada, evento: Evento): boolean {
   if (operacion === 'inutilizar') {
     const pedido = Object(cuerpo) as Record<string, unknown>
-    return RANGO.some(campo => differ(pedido[campo], evento[campo]))
+    // What answers in the service's place, or an older one, may not say it.
+    const deOtraSerie = evento.serieNumero !== undefined && serieDe(pedido.serieNumero) !== evento.serieNumero
+    return deOtraSerie || RANGO.some(campo => differ(pedido[campo], evento[campo]))
   }
   const id = ruta.split('/').at(-2) ?? ''
   return id.length === 44
@@ -29,9 +34,9 @@ function isDeOtro({ operacion, ruta, cuerpo }: Guardada, evento: Evento): boolea
     : differ(id, evento.documentoElectronicoId ?? evento.documentoRecibidoId)
 }
 
-const sobreQue = ({ cdc, establecimiento, puntoExpedicion, numeroInicio, numeroFin }: Evento): string =>
+const sobreQue = ({ cdc, serieNumero, ...de }: Evento): string =>
   cdc === null
-    ? `los números ${numeroInicio} a ${numeroFin} de ${establecimiento}-${puntoExpedicion}`
+    ? `los números ${de.numeroInicio} a ${de.numeroFin} de ${de.establecimiento}-${de.puntoExpedicion}, ${serieNumero == null ? 'sin serie' : `serie ${serieNumero}`}`
     : `el documento ${cdc}`
 
 /**

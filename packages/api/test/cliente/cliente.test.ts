@@ -212,10 +212,12 @@ describe('a key that was used for another documento says nothing of this one: no
       rango(900_003, 900_004),
       { ...rango(900_001, 900_002), numeroTimbrado: 80099998 },
       { ...rango(900_001, 900_002), tipoDocumento: 5 },
+      { ...rango(900_001, 900_002), serieNumero: 'AB' },
     ]
     for (const otro of otros)
       await expect(mbohera.inutilizar(otro, clave)).rejects.toMatchObject(ajena('0900001'))
-    expect(conocido(await mbohera.inutilizar(rango(900_001, 900_002), clave)).repetido).toBe(true)
+    for (const mismos of [rango(900_001, 900_002), { ...rango(900_001, 900_002), serieNumero: ' ' }])
+      expect(conocido(await mbohera.inutilizar(mismos, clave)).repetido).toBe(true)
   })
 })
 
