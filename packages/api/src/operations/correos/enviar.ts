@@ -5,6 +5,7 @@ import {
   findAjusteDeCorreo,
   recordCorreo,
   recordSalida,
+  retireCorreos,
   setEnlaceDeCorreo,
   settleCorreosInciertos,
   takeCorreo,
@@ -81,7 +82,7 @@ export async function sendCorreos(
   await settleCorreosInciertos(deps.pool, emisor)
   for (let enviados = 0; enviados < TANDA; enviados++) {
     if (parar.aborted) return { enviados, servidor: true }
-    const cupo = (await countSalidas(deps.pool, emisor)) < deps.correo.porDia
+    const cupo = await mayWriteToCompradores(deps, emisor)
     const tomado = await takeCorreo(deps.pool, emisor, { arriendoMs: ARRIENDO_MS, cupo })
     if (tomado === null) return { enviados, servidor: true }
     const recibo = await sendOne(deps, emisor, tomado, parar)
@@ -89,6 +90,17 @@ export async function sendCorreos(
     if (recibo.que === 'sin-servidor') return { enviados, servidor: false }
   }
   return { enviados: TANDA, servidor: true }
+}
+
+/** Whether another mail to a buyer may leave. What was asked for at the moment in which the taxpayer stopped leaves no more than what waited then. */
+async function mayWriteToCompradores(
+  { pool, correo }: Pick<EnviarCorreosDeps, 'pool' | 'correo'>,
+  emisor: Emisor,
+): Promise<boolean> {
+  if ((await findAjusteDeCorreo(pool, emisor))?.activo)
+    return (await countSalidas(pool, emisor)) < correo.porDia
+  await retireCorreos(pool, emisor)
+  return false
 }
 
 async function sendOne(

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openPool } from '../../../src/db/db.ts'
 import { forzar } from '../../support/forzar.ts'
 import { hasta } from '../../support/hasta.ts'
 import { NOMINACION, Nominaciones } from '../../support/nominaciones.ts'
@@ -276,6 +277,38 @@ describe('a server that dies, or refuses', () => {
       salida: null,
       proximoIntento: null,
     })
+  })
+
+  test('nor does what is asked for at the moment in which she stops: it is told as what waited, and leaves no more', async () => {
+    const cdc = await n.aprobada()
+    const { db } = n.servicio
+    const esperan = async (cuantos: number) => {
+      const { rows } = await db.query(
+        `select count(*)::int as n from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into auditoria%'`,
+      )
+      return rows[0].n === cuantos
+    }
+    await activar(true)
+    // Each has done its part before its line of the audit, and neither sees the other's.
+    const pool = openPool({ url: n.servicio.databaseUrl, connections: 1, onError: () => {} })
+    const otra = await pool.connect()
+    await otra.query('begin')
+    await otra.query('lock table auditoria in share row exclusive mode')
+    const pedido = n.post(correosDe(cdc), { json: { para: 'justo@ejemplo.com.py' } })
+    await hasta(() => esperan(1))
+    const dejar = activar(false)
+    await hasta(() => esperan(2))
+    await otra.query('commit')
+    otra.release()
+    await pool.end()
+    expect([(await pedido).status, (await dejar).status]).toEqual([202, 200])
+    await hasta(async () => (await vistos(cdc))[0].estado !== 'PENDIENTE')
+    expect((await vistos(cdc))[0]).toMatchObject({ estado: 'FALLIDO', salida: null, proximoIntento: null })
+    expect((await activar(true)).status).toBe(200)
+    await enviar(cdc, 'testigo-3@ejemplo.com.py')
+    await fin(cdc, 'testigo-3@ejemplo.com.py')
+    expect(llegadosA('justo@ejemplo.com.py')).toHaveLength(0)
   })
 
   test('who died between the end and the answer leaves a mail of which nobody knows', async () => {
