@@ -1,5 +1,6 @@
 import { recordAvisos } from '../../db/aviso-nuevo.ts'
 import { transaction } from '../../db/db.ts'
+import { isDatabaseAway, isGivenUp } from '../../db/sqlstate.ts'
 import { findTanda, releaseTanda, setEstadoDeTanda, type TandaTomada, takeTanda } from '../../db/tanda.ts'
 import {
   type DocumentoListo,
@@ -9,6 +10,7 @@ import {
   settleDocumentoDeTanda,
 } from '../../db/tanda-documento.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
+import { ClaveMaestraAusente } from '../../domain/clave-maestra.ts'
 import type { Failure, Fault } from '../../domain/failure.ts'
 import {
   decideTrasFalla,
@@ -43,7 +45,7 @@ export async function emitirTandas(
   const tomada = await takeTanda(deps.pool, emisor, ARRIENDO_MS)
   if (tomada === null) return false
   const fin = await goOn(deps, emisor, tomada, parar).catch(async error => {
-    await scheduleRetry(deps, emisor, tomada, { type: 'internal-error' }, seguidas)
+    await scheduleRetry(deps, emisor, tomada, failureOf(error), seguidas)
     throw error
   })
   if (fin.que === 'espera') {
@@ -54,6 +56,12 @@ export async function emitirTandas(
   if (fin.que === 'sigue') return releaseTanda(deps.pool, emisor, tomada, { esperaMs: 0, motivo: null })
   await endTurno(deps, emisor, tomada, fin.que === 'detenida' ? fin.failure : null)
   return false
+}
+
+/** A database that is away comes back, and so does a master key: nobody has to look at the tanda for that. */
+function failureOf(error: unknown): Failure {
+  if (error instanceof ClaveMaestraAusente) return { type: 'service-unavailable', sinClave: true }
+  return { type: isDatabaseAway(error) || isGivenUp(error) ? 'service-unavailable' : 'internal-error' }
 }
 
 type Fin = { que: 'sigue' | 'terminada' } | { que: 'detenida' | 'espera'; failure: Failure }
