@@ -148,6 +148,21 @@ export async function updateEmpezado(
   return rows[0]?.veces ?? null
 }
 
+/** That it was begun once less: what kept it from its end was nothing of its own. */
+export async function forgetEmpezado(
+  db: Db,
+  { contribuyenteId, ambiente, token }: RefCasilla,
+  { validez, uid }: Record<'validez' | 'uid', number>,
+): Promise<void> {
+  await db.query({
+    name: 'forget-empezado',
+    text: `
+      update casilla set empezado_veces = greatest(empezado_veces - 1, 0)
+      where contribuyente_id = $1 and ambiente = $2 and arriendo = $3 and empezado_validez = $4 and empezado = $5`,
+    values: [contribuyenteId, ambiente, token, validez, uid],
+  })
+}
+
 /** Whether it is ours still, as it was taken. */
 export async function hasCasilla(db: Db, { contribuyenteId, ambiente, token }: RefCasilla): Promise<boolean> {
   const { rowCount } = await db.query({

@@ -117,6 +117,17 @@ test('a mail that was being read when its reader ended, for whatever reason, is 
   ])
 })
 
+test('a database that fails while a mail is received ends nobody: the mail is received once it answers, and is not said to be illegible', async () => {
+  poner('uno')
+  await pool.query(`
+    create function sin_lugar() returns trigger language plpgsql as $$ begin raise exception 'no space' using errcode = '53100'; end $$;
+    create trigger casilla_correo_sin_lugar before insert on casilla_correo for each row execute function sin_lugar()`)
+  for (let vez = 0; vez < 3; vez++) await expect(visitar()).rejects.toThrow('no space')
+  await pool.query('drop trigger casilla_correo_sin_lugar on casilla_correo')
+  await visitar()
+  expect([await leidos(), abiertos.get('uno')]).toEqual([[['uno', 'firma']], 4])
+})
+
 test('how often a mail was begun is its own: not that of one with the same number in another inbox, or under other numbers', async () => {
   poner('uno')
   const muere = () => true

@@ -1,7 +1,9 @@
 import type { Actor } from '../../db/auditoria.ts'
 import {
   type CasillaTomada,
+  forgetEmpezado,
   hasCasilla,
+  type RefCasilla,
   releaseCasilla,
   takeCasilla,
   updateEmpezado,
@@ -9,6 +11,7 @@ import {
 } from '../../db/casilla.ts'
 import { insertCasillaCorreo } from '../../db/casilla-correo.ts'
 import { transaction } from '../../db/db.ts'
+import { isDatabaseAway } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { ADJUNTOS_MAX, type Adjunto, type ResultadoDeAdjunto } from '../../domain/casilla/adjunto.ts'
 import { decidePasoDeCasilla, isEsperable, type VisitaDeCasilla } from '../../domain/casilla/visita.ts'
@@ -75,24 +78,35 @@ async function takeCorreoDeCasilla(
   { validez, uid, que, bytes }: CorreoDeCasilla,
 ): Promise<boolean> {
   if (que === 'negado' && isEsperable(fallos)) return false
-  const veces = await updateEmpezado(
-    deps.pool,
-    { ...emisor, token },
-    { validez, uid, arriendoMs: ARRIENDO_MS },
-  )
+  const ref = { ...emisor, token }
+  const veces = await updateEmpezado(deps.pool, ref, { validez, uid, arriendoMs: ARRIENDO_MS })
   if (veces === null) return false
   const abrir = veces > VECES_MAX || que === 'negado' ? deps.dejar : deps.abrir
   // Of one that was never shown, it is known where it lies.
   const visto = que === 'negado' ? Buffer.from([host, usuario, carpeta, validez, uid].join(' ')) : bytes
-  const correo = visto === null ? null : await abrir(visto)
+  try {
+    return await receiveCorreo(deps, ref, { validez, uid, que, bytes: visto }, abrir)
+  } catch (error) {
+    // It did not end whoever opened it. Where not even this can be written, it is one of its times.
+    if (isDatabaseAway(error)) await forgetEmpezado(deps.pool, ref, { validez, uid }).catch(() => {})
+    throw error
+  }
+}
+
+/** What is in it is received, and written down with how far the inbox was read. Whether the lease is ours still. */
+async function receiveCorreo(
+  deps: LeerCasillaDeps,
+  ref: RefCasilla,
+  { validez, uid, que, bytes }: CorreoDeCasilla,
+  abrir: LeerCasillaDeps['abrir'] | LeerCasillaDeps['dejar'],
+): Promise<boolean> {
+  const { token: _, ...emisor } = ref
+  const correo = bytes === null ? null : await abrir(bytes)
   const adjuntos = correo === null ? [] : await readTraido(deps, emisor, que, correo)
   return transaction(deps.pool, async db => {
     const sinAdjuntos = correo !== null && adjuntos.length === 0 ? 1 : 0
-    const suya = await updateLeido(
-      db,
-      { ...emisor, token },
-      { validez, leido: uid, sinAdjuntos, arriendoMs: ARRIENDO_MS },
-    )
+    const hasta = { validez, leido: uid, sinAdjuntos, arriendoMs: ARRIENDO_MS }
+    const suya = await updateLeido(db, ref, hasta)
     if (suya && correo !== null && adjuntos.length > 0)
       await insertCasillaCorreo(db, emisor, { ...correo, adjuntos })
     return suya

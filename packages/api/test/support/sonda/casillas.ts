@@ -35,6 +35,13 @@ export const CASILLAS: Sonda = {
       if ((await casilla.updateEmpezado(m.db, { ...m.emisor, token }, empezado)) !== veces)
         throw new Error('It was begun another number of times')
   },
+  'casilla/forgetEmpezado': async m => {
+    const empezado = { validez: 1, uid: 5 }
+    await casilla.forgetEmpezado(m.db, { ...m.emisor, token }, empezado)
+    const como = { ...empezado, arriendoMs: 60_000 }
+    if ((await casilla.updateEmpezado(m.db, { ...m.emisor, token }, como)) !== 2)
+      throw new Error('It was begun another number of times')
+  },
   'casilla/hasCasilla': async m => {
     const [suya, deAntes] = [token, token - 1].map(uno => ({ ...m.emisor, token: uno }))
     if (!(await casilla.hasCasilla(m.db, suya!))) throw new Error('It was not ours')
