@@ -14,6 +14,15 @@ const tras_ = (...tipos: Parameters<typeof ocurrido>[0][]) => ({
 const hace = (tipo: 'rGeVeConf' | 'rGeVeDisconf', cuando: string) => ({
   mundo: { documentos: DOCUMENTOS, eventos: [ocurrido(tipo, CDC.factura, {}, Date.parse(cuando))] },
 })
+/** What the receptor did, the first first, and when. */
+const hizo = (...eventos: readonly (readonly ['rGeVeConf' | 'rGeVeDisconf', string])[]) => ({
+  mundo: {
+    documentos: DOCUMENTOS,
+    eventos: eventos.map(([tipo, cuando]) =>
+      ocurrido(tipo, CDC.factura, { tipoConformidad: 2 }, Date.parse(cuando)),
+    ),
+  },
+})
 const cancelada = { entornoRoto: { mundo: { documentos: [{ ...FACTURA, cancelado: true }] } } }
 const ajeno = { entornoRoto: { quien: EMISORA } }
 /** 45 days from the approval, and a second more. */
@@ -119,6 +128,20 @@ export const CONFORMIDAD: readonly Par[] = [
     },
     entornoRoto: hace('rGeVeDisconf', '2026-11-25T09:59:59-03:00'),
   },
+  {
+    codigo: '4152',
+    que: 'lo último es una disconformidad de hace más de 15 días, no la conformidad que la siguió',
+    mensaje: conformar,
+    entorno: {
+      ...receptora,
+      ahora: '2026-12-16T10:00:01-03:00',
+      ...hizo(['rGeVeDisconf', '2026-11-22T10:00:00-03:00'], ['rGeVeConf', '2026-12-01T10:00:00-03:00']),
+    },
+    entornoRoto: hizo(
+      ['rGeVeConf', '2026-11-22T10:00:00-03:00'],
+      ['rGeVeDisconf', '2026-12-01T10:00:00-03:00'],
+    ),
+  },
   { codigo: '4155', que: 'DTE cancelado', mensaje: conformar, entorno: receptora, ...cancelada },
   { codigo: '0143', que: 'firma el emisor', mensaje: conformar, entorno: receptora, ...ajeno },
   {
@@ -183,6 +206,17 @@ export const DISCONFORMIDAD: readonly Par[] = [
       ...hace('rGeVeConf', '2026-11-25T10:00:00-03:00'),
     },
     entornoRoto: hace('rGeVeConf', '2026-11-25T09:59:59-03:00'),
+  },
+  {
+    codigo: '4202',
+    que: 'los 15 días son los de la última conformidad, no los de la primera',
+    mensaje: disconformar,
+    entorno: {
+      ...receptora,
+      ahora: '2026-12-16T10:00:01-03:00',
+      ...hizo(['rGeVeConf', '2026-11-22T10:00:00-03:00'], ['rGeVeConf', '2026-12-01T10:00:01-03:00']),
+    },
+    entornoRoto: hizo(['rGeVeConf', '2026-11-22T10:00:00-03:00'], ['rGeVeConf', '2026-12-01T10:00:00-03:00']),
   },
   { codigo: '4204', que: 'DTE cancelado', mensaje: disconformar, entorno: receptora, ...cancelada },
   { codigo: '0143', que: 'firma el emisor', mensaje: disconformar, entorno: receptora, ...ajeno },

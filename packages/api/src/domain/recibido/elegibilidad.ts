@@ -150,11 +150,20 @@ export const isDeCancelado = (tipo: TipoDeReceptor, codigo: string | null): bool
 export const plazoDeRecibido = ({ fechaAprobacion, fechaEmision }: Recibido): number =>
   (fechaAprobacion ?? fechaEmision) + PLAZO_DE_RECIBIDO_MS
 
-/** The other conclusive event, which this one would correct. */
-const corrige = (tipo: TipoDeReceptor, aprobados: readonly DichoAntes[]): DichoAntes | undefined =>
-  CONCLUYEN.includes(tipo)
-    ? aprobados.find(antes => antes.tipo !== tipo && CONCLUYEN.includes(antes.tipo))
-    : undefined
+/** What concludes the same way or the other, that he said last. */
+const findUltimo = (aprobados: readonly DichoAntes[]): DichoAntes | undefined =>
+  aprobados
+    .filter(({ tipo }) => CONCLUYEN.includes(tipo))
+    .reduce<DichoAntes | undefined>(
+      (antes, uno) => ((uno.fechaProcesamiento ?? 0) > (antes?.fechaProcesamiento ?? -1) ? uno : antes),
+      undefined,
+    )
+
+/** The other conclusive event, which this one would correct: where it is what he said last (NT19). */
+function corrige(tipo: TipoDeReceptor, aprobados: readonly DichoAntes[]): DichoAntes | undefined {
+  const dicho = findUltimo(aprobados)
+  return CONCLUYEN.includes(tipo) && dicho?.tipo !== tipo ? dicho : undefined
+}
 
 /** Until when this can be said: of a correction, the earlier of the two terms. */
 function plazoDe(tipo: TipoDeReceptor, recibido: Recibido, aprobados: readonly DichoAntes[]): number {

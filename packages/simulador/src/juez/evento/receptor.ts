@@ -1,3 +1,4 @@
+import type { TipoEvento } from '../contrato.ts'
 import { instante } from '../valores/fecha.ts'
 import {
   cancelado,
@@ -63,10 +64,12 @@ export const OBSERVACIONES_NOTIFICACION: readonly ReglaEvento[] = [
   ['4114', e => pasadosDesdeAprobacion(e, PLAZO)],
 ]
 
-/** The other conclusive event may be corrected once, within fifteen days. */
+const DEL_RECEPTOR: readonly TipoEvento[] = ['rGeVeNotRec', 'rGeVeConf', 'rGeVeDisconf', 'rGeVeDescon']
+
+/** Where the last that the receptor did is the other conclusive event, it may be corrected within fifteen days of that (NT19). */
 function correccionTardia(e: Evento, otro: 'rGeVeConf' | 'rGeVeDisconf'): boolean {
-  const anterior = previos(e, otro)[0]
-  return anterior !== undefined && e.ctx.ahora - anterior.registrado > CORRECCION * DIA
+  const ultimo = e.ctx.registro.eventos(e.cdc).findLast(p => DEL_RECEPTOR.includes(p.hechos.tipo))
+  return ultimo?.hechos.tipo === otro && e.ctx.ahora - ultimo.registrado > CORRECCION * DIA
 }
 
 /** At most one partial and one total conformity, the total last. */
