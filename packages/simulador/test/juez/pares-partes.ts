@@ -22,6 +22,12 @@ const con = (mundo: NonNullable<Par['entorno']>['mundo']) => ({ entornoRoto: { m
 const baja = (ruc: string, estado: 'CAN' | 'SUS' | 'CDE') =>
   con({ contribuyentes: [{ ruc, razonSocial: 'X', estado }] })
 
+/** The manual names three states; of the others a RUC may issue, and be sold to. */
+const conEstado = (ruc: string, estado: 'SAD' | 'BLQ', otro: 'CAN' | 'SUS' | 'CDE') => ({
+  entorno: { mundo: { contribuyentes: [{ ruc, razonSocial: 'X', estado }] } },
+  ...baja(ruc, otro),
+})
+
 const responsable = () =>
   tras(
     'gActEco',
@@ -43,6 +49,13 @@ const conActividad = (actividad: typeof ACTIVIDAD) => ({
 export const EMISOR: readonly Par[] = [
   { codigo: '1250', que: 'RUC desconocido', mensaje: fe, ...con({ desconocidos: ['80099999'] }) },
   { codigo: '1252', que: 'RUC suspendido', mensaje: fe, ...baja('80099999', 'SUS') },
+  {
+    codigo: '1252',
+    que: 'suspendido por un tiempo, no por la administración',
+    mensaje: fe,
+    ...conEstado('80099999', 'SAD', 'SUS'),
+  },
+  { codigo: '1252', que: 'cancelado, no bloqueado', mensaje: fe, ...conEstado('80099999', 'BLQ', 'CDE') },
   { codigo: '1253', que: 'DV ajeno', mensaje: fe, cambia: pon('dDVEmi', '2') },
   { codigo: '1254', que: 'nombre de otro departamento', mensaje: fe, cambia: pon('dDesDepEmi', 'CENTRAL') },
   {
@@ -119,6 +132,12 @@ export const RECEPTOR: readonly Par[] = [
     que: 'RUC de física suspendido',
     mensaje: () => enRec(pon('iTiContRec', '1'))(fe()),
     ...baja('80088888', 'SUS'),
+  },
+  {
+    codigo: '1308',
+    que: 'RUC de física cancelado, no bloqueado',
+    mensaje: () => enRec(pon('iTiContRec', '1'))(fe()),
+    ...conEstado('80088888', 'BLQ', 'CAN'),
   },
   { codigo: '1309', que: 'DV ajeno', mensaje: fe, cambia: enRec(pon('dDVRec', '5')) },
   {

@@ -101,6 +101,13 @@ export const AUTOFACTURA: readonly Par[] = [
     mensaje: autofactura,
     entornoRoto: { mundo: { contribuyentes: [{ ruc: '2345678', razonSocial: 'Vendedor', estado: 'ACT' }] } },
   },
+  {
+    codigo: '2562',
+    que: 'vendedor suspendido, que no es cancelado',
+    mensaje: autofactura,
+    entorno: { mundo: { contribuyentes: [{ ruc: '2345678', razonSocial: 'Vendedor', estado: 'CAN' }] } },
+    entornoRoto: { mundo: { contribuyentes: [{ ruc: '2345678', razonSocial: 'Vendedor', estado: 'SUS' }] } },
+  },
 ]
 
 const NRE = grupo('gCamNRE', {

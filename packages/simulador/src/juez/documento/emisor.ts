@@ -1,4 +1,4 @@
-import { desajuste, dvMalo, estadoDe, lugar, reglasDeLugar } from '../reglas/literales.ts'
+import { dadoDeBaja, desajuste, dvMalo, estadoDe, lugar, reglasDeLugar } from '../reglas/literales.ts'
 import type { Documento, ReglaDE } from './documento.ts'
 
 const PRUEBA = new Set([
@@ -37,7 +37,7 @@ const [departamento, relacion, distrito, ciudad] = reglasDeLugar(lugar('Emi'), [
 /** Group D100: the issuer. */
 export const EMISOR: readonly ReglaDE[] = [
   ['1250', d => emisor(d) === undefined],
-  ['1252', d => estadoDe(d.ctx, ruc(d)) !== 'ACT'],
+  ['1252', d => dadoDeBaja(estadoDe(d.ctx, ruc(d)))],
   ['1253', d => dvMalo(ruc(d), d.emis.t('dDVEmi'))],
   departamento,
   relacion,

@@ -1,4 +1,4 @@
-import { desajuste, estadoDe, lugar, reglasDeLugar } from '../reglas/literales.ts'
+import { desajuste, lugar, reglasDeLugar } from '../reglas/literales.ts'
 import type { Documento, ReglaDE } from './documento.ts'
 
 const fe = (d: Documento) => d.dtip.g('gCamFE')
@@ -18,12 +18,16 @@ export const FACTURA_Y_NOTAS: readonly ReglaDE[] = [
   ['1452', d => desajuste('motivo_nc_nd', ncde(d)?.t('iMotEmi'), ncde(d)?.t('dDesMotEmi'))],
 ]
 
-/** Only a cédula or a passport can be looked up, and only among those who were registered as taxpayers. */
+/**
+ * Only a cédula or a passport can be looked up, and only among those who were registered as taxpayers. Who has a RUC sells with an
+ * invoice, until it is cancelled: one that is suspended or blocked is a RUC.
+ */
 function vendedorContribuyente(d: Documento): boolean {
   const tipo = ae(d)?.t('iTipIDVen')
   if (tipo !== '1' && tipo !== '2') return false
-  const numero = ae(d)?.t('dNumIDVen') ?? ''
-  return estadoDe(d.ctx, numero) === 'ACT' && d.ctx.registro.contribuyente(numero)?.supuesto !== true
+  const vendedor = d.ctx.registro.contribuyente(ae(d)?.t('dNumIDVen') ?? '')
+  if (vendedor === undefined || vendedor.supuesto === true) return false
+  return vendedor.estado !== 'CAN' && vendedor.estado !== 'CDE'
 }
 
 const lugarVendedor = reglasDeLugar(lugar('Ven'), ['2552', '2553', '2561', '2555'])

@@ -46,10 +46,7 @@ export const RECEPTOR: readonly ReglaDE[] = [
   ['1305', d => !contribuyente(d) && ruc(d) !== undefined],
   ['1306', d => ruc(d) !== undefined && estado(d) === undefined],
   ['1307', d => d.rec.t('iTiContRec') === '2' && dadoDeBaja(estado(d))],
-  [
-    '1308',
-    d => (operacion(d) === '1' || operacion(d) === '3') && ruc(d) !== undefined && estado(d) !== 'ACT',
-  ],
+  ['1308', d => (operacion(d) === '1' || operacion(d) === '3') && dadoDeBaja(estado(d))],
   ['1309', d => dvMalo(ruc(d), d.rec.t('dDVRec'))],
   ['1311', d => contribuyente(d) && d.rec.tiene('iTipIDRec')],
   ['1313', d => desajuste('doc_identidad_receptor', d.rec.t('iTipIDRec'), d.rec.t('dDTipIDRec'))],
