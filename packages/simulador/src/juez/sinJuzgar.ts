@@ -12,7 +12,6 @@ export const SIN_JUZGAR: Readonly<Record<string, string>> = {
   '2201': 'lo tapa el 2101: el grupo de transporte entero no está permitido',
   '2251': 'lo tapa el 2101: el grupo de transporte entero no está permitido',
   '2301': 'lo tapa el 2101: el grupo de transporte entero no está permitido',
-  '2414': 'no está publicado qué tipos de documento asociado rechaza; responden 2416 y 2434',
   '4116': 'lo tapa el 4101: ya hay un evento de la misma naturaleza',
   '4158': 'lo tapa el 4150: a lo sumo una conformidad parcial y una total',
   '4207': 'lo tapa el 4200: ya hay un evento de la misma naturaleza',

@@ -1,4 +1,12 @@
-import { asociadoElectronico, asociadoImpreso, autofactura, factura, nota, PERSONA } from './documentos.ts'
+import {
+  asociadoElectronico,
+  asociadoImpreso,
+  autofactura,
+  factura,
+  nota,
+  PERSONA,
+  remision,
+} from './documentos.ts'
 import { COMPRADORA, type Par } from './pares.ts'
 import { A_PERSONA, CDC, CDC_AUSENTE, FACTURA, INNOMINADA, NOTA, REMISION } from './referidos.ts'
 import { ocurrido, registrado } from './registro.ts'
@@ -30,6 +38,12 @@ const creditoFiscal = () =>
   )(fe())
 const anticipo = registrado({ ...FACTURA.hechos, tipoTransaccion: 9 })
 const sobre = (cdc: string) => () => tras('gTotSub', asociadoElectronico(cdc))(fe())
+const facturaDeRemisionImpresa = () =>
+  varios(
+    tras('gTotSub', asociadoImpreso()),
+    pon('iTipoDocAso', '4'),
+    pon('dDTipoDocAso', 'Nota de remisión'),
+  )(fe())
 const fusionado = () => credito().replace('</gCamDEAsoc>', '<dRucFus>80099999</dRucFus></gCamDEAsoc>')
 const insertar = (tras_: string, texto: string) => tras(tras_, texto)
 /** A note for the invoice without a name, once it was named for the company. */
@@ -45,6 +59,45 @@ export const ASOCIADOS: readonly Par[] = [
     mensaje: credito,
     entorno: conFactura,
     cambia: quita('gCamDEAsoc'),
+  },
+  {
+    codigo: '2414',
+    que: 'factura sobre una nota, no sobre una remisión',
+    mensaje: sobre(CDC.remision),
+    entorno: { mundo: { documentos: DOCUMENTOS } },
+    cambia: pon('dCdCDERef', CDC.nota),
+  },
+  {
+    codigo: '2414',
+    que: 'factura sobre una nota de crédito impresa, no sobre una remisión',
+    mensaje: facturaDeRemisionImpresa,
+    cambia: varios(pon('iTipoDocAso', '2'), pon('dDTipoDocAso', 'Nota de crédito')),
+  },
+  {
+    codigo: '2414',
+    que: 'nota sobre una remisión',
+    mensaje: credito,
+    entorno: { mundo: { documentos: DOCUMENTOS.filter(d => d !== NOTA) } },
+    cambia: pon('dCdCDERef', CDC.remision),
+  },
+  {
+    codigo: '2414',
+    que: 'nota sobre una nota de débito impresa',
+    mensaje: debitoImpreso,
+    cambia: varios(pon('iTipoDocAso', '3'), pon('dDTipoDocAso', 'Nota de débito')),
+  },
+  {
+    codigo: '2414',
+    que: 'remisión sobre una nota',
+    mensaje: () => tras('gDtipDE', asociadoElectronico(CDC.factura))(remision()),
+    entorno: { mundo: { documentos: DOCUMENTOS } },
+    cambia: pon('dCdCDERef', CDC.nota),
+  },
+  {
+    codigo: '2414',
+    que: 'remisión sobre otra remisión impresa',
+    mensaje: () => tras('gDtipDE', asociadoImpreso())(remision()),
+    cambia: varios(pon('iTipoDocAso', '4'), pon('dDTipoDocAso', 'Nota de remisión')),
   },
   {
     codigo: '2415',

@@ -61,6 +61,22 @@ function timbradoElectronico(a: Nodo, d: Documento): boolean {
   return numero === d.timb.t('dNumTim') || (timbrado?.electronico === true && timbrado.supuesto !== true)
 }
 
+/** What each type of documento may be about: types of a CDC, and codes of what is printed (H009). */
+const ADMITE: Readonly<Record<number, { readonly cdc: readonly number[]; readonly impreso: string }>> = {
+  1: { cdc: [1, 7], impreso: '14' },
+  5: { cdc: [1], impreso: '1' },
+  6: { cdc: [1], impreso: '1' },
+  7: { cdc: [1], impreso: '1' },
+}
+
+function asociadoNoAdmitido(a: Nodo, d: Documento): boolean {
+  const admite = ADMITE[d.tipo]
+  const c = cdc(a)
+  if (admite === undefined) return false
+  if (c !== undefined) return !admite.cdc.includes(tipoDeCdc(c))
+  return impreso(a) && a.tiene('iTipoDocAso') && !admite.impreso.includes(a.t('iTipoDocAso') ?? '-')
+}
+
 /** A field that is required where `cuando` holds. */
 const pedido = (cuando: (a: Nodo) => boolean, campo: string) => (a: Nodo) => cuando(a) && !a.tiene(campo)
 const sobra = (cuando: (a: Nodo) => boolean, campo: string) => (a: Nodo) => !cuando(a) && a.tiene(campo)
@@ -127,6 +143,7 @@ const exigeAsociado = (d: Documento) => d.tipo >= 4 && d.tipo <= 6
 export const ASOCIADOS: readonly ReglaDE[] = [
   ['2413', d => d.com?.t('iTipTra') === '12' && !d.asoc.length],
   ['2400', d => exigeAsociado(d) && !d.asoc.length],
+  ['2414', d => d.asoc.some(a => asociadoNoAdmitido(a, d))],
   ['2415', d => exigeAsociado(d) && d.asoc.length > 1],
   ['2416', d => d.tipo === 4 && d.asoc.some(a => !constancia(a))],
   ...regla('2434'),
