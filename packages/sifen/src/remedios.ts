@@ -98,6 +98,8 @@ const EXACTOS: Record<string, string> = {
   '2403':
     'SIFEN no tiene ese documento: revise el CDC, que sea del mismo ambiente, y que esté aprobado antes de enviar la nota.',
   '2404': 'El documento asociado está cancelado: no admite notas.',
+  '2414':
+    'Un documento así no puede ir asociado: una factura se refiere a una remisión o a la factura de un anticipo; una nota, a una factura.',
   '2417':
     'Las notas suman más que el documento que corrigen. Vea las que ya tiene y emita por el saldo que queda.',
   '2439':

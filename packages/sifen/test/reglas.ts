@@ -1,5 +1,8 @@
 import { ASOC, CONTADO, CREDITO, ITEM, R } from './faltas.ts'
 
+/** Of a nota de crédito, where a factura's is expected. */
+const CDC_DE_NOTA = '05800999991001001000000222026112016133702444'
+
 /** Each rule: the case that passes, what is done to it, and the one fault that follows. */
 export const REGLAS: readonly (readonly [string, string, ...string[]])[] = [
   ['1156 D002a dFeEmiDE', 'fe-contado', 'dFeEmiDE="2018-11-21T10:00:00"', 'gTimb.dFeIniT="2018-05-01"'],
@@ -240,6 +243,14 @@ export const REGLAS: readonly (readonly [string, string, ...string[]])[] = [
   ['2411 H011 gCamDEAsoc[0].dFecEmiDI', 'nce-impresa', `-${ASOC}dFecEmiDI`],
   ['2413 H013 gCamDEAsoc', 'fe-contado', 'gOpeCom.iTipTra=12'],
   [
+    '2414 H001a gCamDEAsoc[0].dCdCDERef',
+    'fe-contado',
+    `gCamDEAsoc=[{"iTipDocAso":1,"dCdCDERef":"${CDC_DE_NOTA}"}]`,
+  ],
+  ['2414 H001a gCamDEAsoc[0].dCdCDERef', 'nce', `${ASOC}dCdCDERef="${CDC_DE_NOTA}"`],
+  ['2414 H001a gCamDEAsoc[0].dCdCDERef', 'nre-por-venta', `${ASOC}dCdCDERef="${CDC_DE_NOTA}"`],
+  ['2414 H001a gCamDEAsoc[0].iTipoDocAso', 'nce-impresa', `${ASOC}iTipoDocAso=2`],
+  [
     '2415 H001b gCamDEAsoc',
     'afe-no-contribuyente',
     'gCamDEAsoc=[{"iTipDocAso":3,"iTipCons":1},{"iTipDocAso":3,"iTipCons":1}]',
@@ -265,6 +276,13 @@ export const REGLAS: readonly (readonly [string, string, ...string[]])[] = [
   ['2434 H002a gCamDEAsoc[0].iTipDocAso', 'nce', 'gCamDEAsoc=[{"iTipDocAso":3,"iTipCons":1}]'],
   ['2436 H012a gCamDEAsoc[0].dNumComRet', 'nce', `${ASOC}dNumComRet="123456789012345"`],
   ['2439 H004g gCamDEAsoc[0].dCdCDERef', 'nce', 'gEmis.dRucEm="80012345"', 'gEmis.dDVEmi=0'],
+  [
+    '2439 H004g gCamDEAsoc[0].dCdCDERef',
+    'fe-contado',
+    'gEmis.dRucEm="80012345"',
+    'gEmis.dDVEmi=0',
+    'gCamDEAsoc=[{"iTipDocAso":1,"dCdCDERef":"01800999991001001000000222026112016133702445"}]',
+  ],
   ['2443 H018 gCamDEAsoc[0].dRucFus', 'nce', `${ASOC}dRucFus="80012345"`],
   ['null H018 gCamDEAsoc[0].dRucFus', 'nce', `${ASOC}dRucFus="80099999"`],
   [

@@ -44,6 +44,45 @@ const segunTipo: readonly ReglaDeAsociado[] = [
   },
 ]
 
+/** What each type may be about: types of a CDC, and what is printed (H009). */
+const ADMITE: {
+  readonly [iTiDE: number]: { readonly cdc: readonly number[]; readonly impreso: readonly number[] }
+} = {
+  1: { cdc: [1, 7], impreso: [1, 4] },
+  5: { cdc: [1], impreso: [1] },
+  6: { cdc: [1], impreso: [1] },
+  7: { cdc: [1], impreso: [1] },
+}
+
+const soloAdmite = ({ gTimb: { iTiDE } }: DocumentoEntrada) =>
+  iTiDE === 1
+    ? 'Una factura se asocia solo a una nota de remisión, o a la factura de un anticipo.'
+    : 'Una nota se asocia solo a una factura.'
+
+const admitido: readonly ReglaDeAsociado[] = [
+  {
+    codigo: '2414',
+    regla: 'H001a',
+    campo: 'dCdCDERef',
+    falla: ({ iTipDocAso, dCdCDERef: cdc }, e) =>
+      iTipDocAso === 1 &&
+      typeof cdc === 'string' &&
+      cdc.length === 44 &&
+      ADMITE[e.gTimb.iTiDE]?.cdc.includes(splitCdc(cdc).iTiDE) === false,
+    detalle: (_, e) => soloAdmite(e),
+  },
+  {
+    codigo: '2414',
+    regla: 'H001a',
+    campo: 'iTipoDocAso',
+    falla: ({ iTipDocAso, iTipoDocAso }, e) =>
+      iTipDocAso === 2 &&
+      iTipoDocAso != null &&
+      ADMITE[e.gTimb.iTiDE]?.impreso.includes(iTipoDocAso) === false,
+    detalle: (_, e) => soloAdmite(e),
+  },
+]
+
 const isNota = ({ gTimb: { iTiDE } }: DocumentoEntrada) => iTiDE === 5 || iTiDE === 6 || iTiDE === 7
 
 /** RUC of the issuer of the associated documento, from its CDC; undefined where the text has not the length of a CDC, which another rule reports. */
@@ -91,9 +130,9 @@ const electronico: readonly ReglaDeAsociado[] = [
     regla: 'H004g',
     campo: 'dCdCDERef',
     falla: (a, e) =>
-      isNota(e) && a.dRucFus == null && emisorDe(a) !== undefined && emisorDe(a) !== e.gEmis.dRucEm,
+      e.gTimb.iTiDE !== 4 && a.dRucFus == null && emisorDe(a) !== undefined && emisorDe(a) !== e.gEmis.dRucEm,
     detalle: (a, e) =>
-      `El CDC asociado lo emitió ${emisorDe(a)}, no ${e.gEmis.dRucEm}. Si fue absorbido por fusión, informe el RUC absorbido (dRucFus).`,
+      `El CDC asociado lo emitió ${emisorDe(a)}, no ${e.gEmis.dRucEm}.${isNota(e) ? ' Si fue absorbido por fusión, informe el RUC absorbido (dRucFus).' : ''}`,
   },
 ]
 
@@ -201,6 +240,7 @@ export const asociados: readonly Juicio[] = [
   enTodo(cantidad),
   enCada('gCamDEAsoc', e => e.gCamDEAsoc, [
     ...segunTipo,
+    ...admitido,
     ...electronico,
     ...impreso,
     ...constancia,
