@@ -84,6 +84,7 @@ function segunTipo(cuerpo: Json, tipo: Tipo, s: Sorteo): void {
   if (tipo === 'FACTURA' || tipo === 'AUTOFACTURA') Object.assign(cuerpo, condicionDe(cuerpo, s))
   if (cuerpo.indicadorPresencia === 'OTRO') cuerpo.descripcionPresencia = s.texto(10, 30)
   conRetencion(cuerpo, s)
+  imprimir(cuerpo, tipo)
   if (tipo === 'NOTA' || tipo === 'REMISION') fusionar(cuerpo)
 }
 
@@ -122,6 +123,17 @@ function asociar(cuerpo: Json, s: Sorteo): void {
     cuerpo.documentosAsociados = Array.from({ length: s.entre(1, 3) }, () =>
       asociadoDe(s, s.uno(['cdc', 'impreso'])),
     )
+}
+
+/** What is printed is of a kind that the documento may be about (2414): of what was drawn, so that the rest stays as it is drawn. */
+function imprimir(cuerpo: Json, tipo: Tipo): void {
+  const asociados = [cuerpo.documentoAsociado ?? cuerpo.documentosAsociados ?? []].flat() as Json[]
+  for (const asociado of asociados) {
+    const { tipoDocumentoImpreso: dibujado } = asociado
+    if (dibujado === undefined) continue
+    const remision = tipo === 'FACTURA' && dibujado !== 'FACTURA' && dibujado !== 'NOTA_CREDITO'
+    asociado.tipoDocumentoImpreso = remision ? 'NOTA_REMISION' : 'FACTURA'
+  }
 }
 
 /** Of a payment by retention the number of its receipt goes with what is associated. */

@@ -5,7 +5,7 @@ import type { Receptor } from '../receptor/receptor.ts'
 import { check, collect, NOTHING, type Validated, wrong } from '../validated.ts'
 import { type EstadoDocumento, isAprobado } from './estado.ts'
 
-const { NOTA_DE_REMISION_ELECTRONICA: REMISION } = TIPO_DOCUMENTO
+const { FACTURA_ELECTRONICA: FACTURA, NOTA_DE_REMISION_ELECTRONICA: REMISION } = TIPO_DOCUMENTO
 
 /** What whatever is about another documento must know of that. */
 export interface Asociado {
@@ -32,8 +32,7 @@ interface Propio {
 export const canHaveNotas = ({
   tipoDocumento,
   estado,
-}: Pick<Asociado, 'tipoDocumento' | 'estado'>): boolean =>
-  tipoDocumento === TIPO_DOCUMENTO.FACTURA_ELECTRONICA && isAprobado(estado)
+}: Pick<Asociado, 'tipoDocumento' | 'estado'>): boolean => tipoDocumento === FACTURA && isAprobado(estado)
 
 /** Of an evento that was sent, which it is, while it may arrive still: after that SIFEN shows it, or has it not. */
 export const enCaminoDe = (evento: EventoVigente | null, now: number): number | null =>
@@ -57,20 +56,23 @@ export const admitsNota = (
     deTipo: ({ tipoDocumento }, campo) => {
       const detail =
         'ese documento no es una factura: una nota se emite sobre la factura misma, nunca sobre otra nota'
-      return check(tipoDocumento === TIPO_DOCUMENTO.FACTURA_ELECTRONICA, campo, '2414', detail)
+      return check(tipoDocumento === FACTURA, campo, '2414', detail)
     },
     nombrado: hasNombre,
     ajeno: DE_LA_ABSORBIDA,
   })
 
-/** What goes with a nota de remisión may be about whatever was issued to its receptor. */
+/** What goes with a nota de remisión is what was sold: a factura to its receptor. */
 export const admitsRemision = (
   asociado: Asociado | null,
   { receptor }: Pick<Propio, 'receptor'>,
   referencia: Referencia,
 ): Validated<unknown> =>
   admits(asociado, { moneda: null, receptor }, referencia, {
-    deTipo: () => NOTHING,
+    deTipo: ({ tipoDocumento }, campo) => {
+      const detail = 'ese documento no es una factura: una nota de remisión se refiere solo a facturas'
+      return check(tipoDocumento === FACTURA, campo, '2414', detail)
+    },
     nombrado: hasNombre,
     ajeno: DE_LA_ABSORBIDA,
   })
@@ -88,9 +90,13 @@ export const admitsAnticipo = (
 ): Validated<unknown> =>
   admits(asociado, factura, referencia, {
     deTipo: ({ esAnticipo, tipoDocumento }, campo) => {
-      const detail =
+      const otra =
         'una factura se refiere a otra solo si con esta se cobró un anticipo (tipoTransaccion ANTICIPO): corrija el CDC o quítelo'
-      return check(esAnticipo || tipoDocumento === REMISION, campo, '2437', detail)
+      const ajeno =
+        'una factura se refiere solo a la de un anticipo, o a una nota de remisión: corrija el CDC o quítelo'
+      return tipoDocumento === FACTURA
+        ? check(esAnticipo, campo, '2437', otra)
+        : check(tipoDocumento === REMISION, campo, '2414', ajeno)
     },
     nombrado: () => NOTHING,
     ajeno: '',

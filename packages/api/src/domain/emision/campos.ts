@@ -245,7 +245,7 @@ export const EMISION = {
     titulo: 'DocumentoAsociado',
     campos: DOCUMENTO_ASOCIADO,
     ayuda:
-      'El documento al que se refiere este: obligatorio en notas; en una factura, el del anticipo que aplica, la remisión u otro; en una autofactura, la CONSTANCIA del vendedor.',
+      'El documento al que se refiere este: obligatorio en notas; en una factura, la del anticipo que aplica o la remisión; en una autofactura, la CONSTANCIA del vendedor.',
   }),
   documentosAsociados: lista({
     etiqueta: 'Documento asociado',
@@ -254,7 +254,7 @@ export const EMISION = {
     sifen: 'gCamDEAsoc[]',
     max: ASOCIADOS_MAX,
     ayuda:
-      'A qué se refiere una factura: al documento del anticipo que aplica, a la remisión o a otros; en lugar de documentoAsociado, cuando son varios.',
+      'A qué se refiere una factura: a las de los anticipos que aplica y a las remisiones; o una remisión: a las facturas que entrega. En lugar de documentoAsociado, cuando son varios.',
   }),
   descuentoGlobal: decimal({
     etiqueta: 'Descuento de todo',

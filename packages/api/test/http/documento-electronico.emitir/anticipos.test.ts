@@ -302,9 +302,13 @@ describe('a printed document', () => {
     expect(simulador.documento(body.cdc)!.xml).toContain(GRUPO)
   })
 
-  test('may be what a factura refers to', async () => {
+  test('may be what a factura refers to, where it is of a factura or of a remisión', async () => {
     const { xml } = await firmado({ documentoAsociado: { ...IMPRESO, tipoDocumento: undefined } })
     expect(xml).toContain(GRUPO)
+    const remision = { ...IMPRESO, tipoDocumentoImpreso: 'NOTA_REMISION' }
+    expect((await firmado({ documentoAsociado: remision })).xml).toContain('<iTipoDocAso>4</iTipoDocAso>')
+    const deNota = { ...FACTURA, documentoAsociado: { ...IMPRESO, tipoDocumentoImpreso: 'NOTA_CREDITO' } }
+    await expectRechazo(servicio, key, deNota, [['documentoAsociado.tipoDocumentoImpreso', '2414']])
   })
 
   test.each<[string, object, [string, string][]]>([
@@ -328,6 +332,11 @@ describe('a printed document', () => {
     ],
     ['of no day', { ...IMPRESO, fechaEmision: '2019-02-30' }, [['fechaEmision', '0160']]],
     ['of another kind', { ...IMPRESO, tipoDocumentoImpreso: 'RECIBO' }, [['tipoDocumentoImpreso', 'enum']]],
+    [
+      'of a kind that no note is about',
+      { ...IMPRESO, tipoDocumentoImpreso: 'NOTA_REMISION' },
+      [['tipoDocumentoImpreso', '2414']],
+    ],
     [
       'with a retention that nobody paid by',
       { ...IMPRESO, numeroComprobanteRetencion: '001-001-1234567' },

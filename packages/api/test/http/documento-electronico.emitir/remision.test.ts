@@ -135,6 +135,22 @@ describe('a nota de remisión', () => {
     expect(xml).toMatch(new RegExp(`<dCdCDERef>${cdc}<.*<dNTimDI>12345678<`))
   })
 
+  test('goes with no nota, and no factura is about one (2414)', async () => {
+    const cdc = await n.aprobada({ receptor: FACTURA.receptor })
+    const { condicionOperacion: _o, condicionPago: _p, ...resto } = FACTURA
+    const credito = {
+      ...resto,
+      ...{ tipoDocumento: 'NOTA_DE_CREDITO_ELECTRONICA', motivoEmision: 'DEVOLUCION' },
+    }
+    const nota = await n.aprobada({ ...credito, documentoAsociado: { cdc } })
+    const conDireccion = { ...FACTURA.receptor, direccion: 'Calle Uno', numeroCasa: 0 }
+    const remito = { ...REMISION, ...porque({ fechaFactura: undefined }), receptor: conDireccion }
+    for (const cuerpo of [{ ...FACTURA, receptor: FACTURA.receptor }, remito])
+      await expectRechazo(n.servicio, n.key, { ...cuerpo, documentoAsociado: { cdc: nota } }, [
+        ['documentoAsociado.cdc', '2414'],
+      ])
+  })
+
   test('may be what a factura is about, and a factura may say how its goods travel', async () => {
     const { cdc } = await firmada()
     const factura = await n.aprobada({
