@@ -107,7 +107,8 @@ const delTransportista = [
     '4316',
     'GET016b',
     'dRucTrans',
-    (e, h) => !falta(e.dRucTrans) && ['SUS', 'SAD', 'BLQ', 'CAN', 'CDE'].includes(h.estadoRuc ?? ''),
+    // The three states that the manual names: with an administrative suspension, or blocked, one carries.
+    (e, h) => !falta(e.dRucTrans) && ['SUS', 'CAN', 'CDE'].includes(h.estadoRuc ?? ''),
     'el RUC no está activo',
   ),
   regla(
