@@ -3,6 +3,12 @@ import { ASOC, CONTADO, CREDITO, ITEM, R } from './faltas.ts'
 /** Of a nota de crédito, where a factura's is expected. */
 const CDC_DE_NOTA = '05800999991001001000000222026112016133702444'
 
+const IMPRESO = {
+  iTipDocAso: 2,
+  ...{ dNTimDI: '12345678', dEstDocAso: '001', dPExpDocAso: '002', dNumDocAso: '0000123' },
+  ...{ iTipoDocAso: 1, dFecEmiDI: '2026-10-01' },
+}
+
 /** Each rule: the case that passes, what is done to it, and the one fault that follows. */
 export const REGLAS: readonly (readonly [string, string, ...string[]])[] = [
   ['1156 D002a dFeEmiDE', 'fe-contado', 'dFeEmiDE="2018-11-21T10:00:00"', 'gTimb.dFeIniT="2018-05-01"'],
@@ -242,6 +248,12 @@ export const REGLAS: readonly (readonly [string, string, ...string[]])[] = [
   ['2409 H009 gCamDEAsoc[0].iTipoDocAso', 'nce-impresa', `-${ASOC}iTipoDocAso`],
   ['2411 H011 gCamDEAsoc[0].dFecEmiDI', 'nce-impresa', `-${ASOC}dFecEmiDI`],
   ['2413 H013 gCamDEAsoc', 'fe-contado', 'gOpeCom.iTipTra=12'],
+  [
+    '2413 H013 gCamDEAsoc[1].dNumResCF',
+    'fe-contado',
+    'gOpeCom.iTipTra=12',
+    `gCamDEAsoc=[${JSON.stringify({ ...IMPRESO, dNumResCF: '123456789012345' })},${JSON.stringify(IMPRESO)}]`,
+  ],
   [
     '2414 H001a gCamDEAsoc[0].dCdCDERef',
     'fe-contado',

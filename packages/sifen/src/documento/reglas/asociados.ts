@@ -213,7 +213,16 @@ const constancia: readonly ReglaDeAsociado[] = [
   },
 ]
 
+const isDeCreditoFiscal = ({ gOpeCom }: DocumentoEntrada) => gOpeCom?.iTipTra === 12
+
 const fiscal: readonly ReglaDeAsociado[] = [
+  {
+    codigo: '2413',
+    regla: 'H013',
+    campo: 'dNumResCF',
+    falla: (a, e) => isDeCreditoFiscal(e) && a.dNumResCF == null,
+    detalle: 'En una venta de crédito fiscal cada documento asociado lleva el número de su resolución.',
+  },
   {
     codigo: '2436',
     regla: 'H012a',
@@ -228,7 +237,7 @@ const creditoFiscal: readonly ReglaDe<DocumentoEntrada>[] = [
     codigo: '2413',
     regla: 'H013',
     campo: 'gCamDEAsoc',
-    falla: e => e.gOpeCom?.iTipTra === 12 && !e.gCamDEAsoc?.some(a => a.dNumResCF != null),
+    falla: e => isDeCreditoFiscal(e) && cuantos(e) === 0,
     valor: nada,
     detalle:
       'Una venta de crédito fiscal lleva el número de su resolución (dNumResCF) en el documento asociado.',
