@@ -58,6 +58,28 @@ test('documents, events, lots and taxpayers are there after a restart, under the
   await after.close()
 })
 
+test('which series is the greatest is known after a restart', async () => {
+  const deSerie = (serie: string, numero: number, cert: CertificadoEmitido) =>
+    pedidos.de(
+      facturaInnominada({ ruc: '80099999', dv: '1', numero, serie, emitida: '2026-11-20T10:15:00' }, cert)
+        .xml,
+    )
+  const before = await startSimulador(options())
+  const cert = await before.issueCertificate({ ruc: '80099999-1' })
+  let sifen = cliente(before, cert)
+  const dice = async (serie: string, numero: number) =>
+    valor((await sifen.call('siRecepDE', deSerie(serie, numero, cert))).body, 'dCodRes')
+  expect([await dice('AB', 1), await dice('AA', 1)]).toEqual(['1110', '0260'])
+  sifen.close()
+  await before.close()
+
+  const after = await startSimulador(options())
+  sifen = cliente(after, cert)
+  expect([await dice('AA', 2), await dice('AC', 3)]).toEqual(['0260', '1110'])
+  sifen.close()
+  await after.close()
+})
+
 test('a lot block that was lifted and a certificate that was revoked are so after a restart', async () => {
   const ask = (simulador: Simulador, metodo: string, ruta: string, body?: object) =>
     fetch(`${simulador.gestionUrl}/api${ruta}`, {

@@ -55,6 +55,8 @@ export interface HechosDocumento {
   readonly punto: string
   readonly numero: string
   readonly serie?: string
+  /** Of one with a series: its signature, in epoch milliseconds. */
+  readonly firmado?: number
   /** AAAA-MM-DDThh:mm:ss, local time. */
   readonly fechaEmision: string
   readonly receptor: Identidad
@@ -119,6 +121,12 @@ export interface EventoRegistrado {
 /** Where a number lives: a document is unique by these five (1002, 1109, 4065, 4066). */
 export type Numeracion = Omit<RangoInutilizado, 'desde' | 'hasta'>
 
+/** The greatest series of a numbering, and the signature of the first document that had it, in epoch milliseconds. */
+export interface SerieActual {
+  readonly serie: string
+  readonly desde: number
+}
+
 /** What the judge may ask the registry. Every answer is about what is approved now. */
 export interface Registro {
   contribuyente(ruc: string): Contribuyente | undefined
@@ -126,6 +134,8 @@ export interface Registro {
   documento(cdc: string): DocumentoRegistrado | undefined
   /** CDC of an approved, possibly cancelled, document that uses a number of the range. */
   numeroUsado(numeracion: Numeracion, desde: number, hasta: number): string | undefined
+  /** Of a numbering, whatever series it says; undefined while no document has one. */
+  serieActual(numeracion: Numeracion): SerieActual | undefined
   /** Approved events of a CDC, the oldest first. */
   eventos(cdc: string): readonly EventoRegistrado[]
   /** Does the range touch a voided one? */

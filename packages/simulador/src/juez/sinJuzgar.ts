@@ -3,8 +3,6 @@
  * those ranges is answered by a rule.
  */
 export const SIN_JUZGAR: Readonly<Record<string, string>> = {
-  '1110':
-    'el orden de las series (AA, AB, ...) depende de la numeración agotada; la regla exacta no está publicada',
   '1310': 'la NT23 repite la regla con el código 1335, que es el que se responde',
   '1333': 'la NT23 repite la regla del 1319, que es el que se responde',
   '1461': 'visto por integradores y sin regla publicada (saldo de la factura no actualizado)',

@@ -25,6 +25,7 @@ export function createAmbiente(almacen: Almacen, a: Ambiente, padron: Padron) {
     timbrado: numero => timbrados.get(numero) ?? inventTimbrado(numero),
     documento: cdc => documentos.find(cdc),
     numeroUsado: documentos.numeroUsado,
+    serieActual: documentos.serieActual,
     eventos: cdc => eventos.of(cdc),
     inutilizado: eventos.inutilizado,
     asociadosA: documentos.asociadosA,

@@ -2,6 +2,7 @@ import type { DocumentoRegistrado, HechosDocumento, Numeracion } from '../juez/c
 import type { Almacen, Ref } from './almacen.ts'
 import { type Asiento, packAsiento, packTexto, unpackAsiento, unpackTexto } from './asiento.ts'
 import { createCache } from './cache.ts'
+import { createSeries } from './series.ts'
 
 export interface DocumentoGuardado extends DocumentoRegistrado {
   readonly protAut: number
@@ -35,6 +36,7 @@ export function createDocumentos(almacen: Almacen) {
   const numeros = new Map<string, string>()
   const asociados = new Map<string, string[]>()
   const cancelados = new Set<string>()
+  const series = createSeries()
   const modelRefs = new Map<string, Ref>()
   const models = createCache<Ref, Buffer>(MODELS_CACHED)
   const hechos = createCache<string, AsientoDocumento>(HECHOS_CACHED)
@@ -52,6 +54,7 @@ export function createDocumentos(almacen: Almacen) {
     const cdc = flat(h.cdc)
     refs.set(cdc, ref)
     numeros.set(flat(claveNumero(numeracionDe(h), Number(h.numero))), cdc)
+    series.note(h, asiento.t)
     if (asiento.m === NO_MODEL) modelRefs.set(flat(h.rucEmisor), ref)
     for (const other of h.asociados) {
       const known = asociados.get(other)
@@ -99,6 +102,7 @@ export function createDocumentos(almacen: Almacen) {
     index,
     find,
     numeroUsado,
+    serieActual: series.actual,
     asociadosA,
     cancel: (cdc: string) => void cancelados.add(flat(cdc)),
     cdcs: () => refs.keys(),

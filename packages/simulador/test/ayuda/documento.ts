@@ -21,6 +21,7 @@ export interface FacturaSpec {
   readonly ruc: string
   readonly dv: string
   readonly numero: number
+  readonly serie?: string
   /** AAAA-MM-DDThh:mm:ss */
   readonly emitida: string
   readonly codSeg?: string
@@ -52,8 +53,9 @@ const PAGO =
   '<gCamCond><iCondOpe>1</iCondOpe><dDCondOpe>Contado</dDCondOpe><gPaConEIni><iTiPago>1</iTiPago><dDesTiPag>Efectivo</dDesTiPag><dMonTiPag>131000</dMonTiPag><cMoneTiPag>PYG</cMoneTiPag><dDMoneTiPag>Guarani</dDMoneTiPag></gPaConEIni></gCamCond>'
 
 function cuerpo(spec: FacturaSpec, cdc: string): string {
-  const { ruc, dv, numero, emitida, codSeg = '482915037' } = spec
-  const timbrado = `<gTimb><iTiDE>1</iTiDE><dDesTiDE>Factura electrónica</dDesTiDE><dNumTim>${ruc.padStart(8, '0')}</dNumTim><dEst>001</dEst><dPunExp>001</dPunExp><dNumDoc>${String(numero).padStart(7, '0')}</dNumDoc><dFeIniT>2026-01-02</dFeIniT></gTimb>`
+  const { ruc, dv, numero, serie, emitida, codSeg = '482915037' } = spec
+  const conSerie = serie === undefined ? '' : `<dSerieNum>${serie}</dSerieNum>`
+  const timbrado = `<gTimb><iTiDE>1</iTiDE><dDesTiDE>Factura electrónica</dDesTiDE><dNumTim>${ruc.padStart(8, '0')}</dNumTim><dEst>001</dEst><dPunExp>001</dPunExp><dNumDoc>${String(numero).padStart(7, '0')}</dNumDoc>${conSerie}<dFeIniT>2026-01-02</dFeIniT></gTimb>`
   const operacion =
     '<gOpeCom><iTipTra>1</iTipTra><dDesTipTra>Venta de mercadería</dDesTipTra><iTImp>1</iTImp><dDesTImp>IVA</dDesTImp><cMoneOpe>PYG</cMoneOpe><dDesMoneOpe>Guarani</dDesMoneOpe></gOpeCom>'
   const emisor = `<gEmis><dRucEm>${ruc}</dRucEm><dDVEmi>${dv}</dDVEmi>${EMISOR}</gEmis>`

@@ -61,7 +61,50 @@ export const IDENTIDAD: readonly Par[] = [
   },
 ]
 
+const conSerie = (serie: string) => () => tras('dNumDoc', `<dSerieNum>${serie}</dSerieNum>`)(fe())
+/** Of what the greatest series is since before, or after, these are signed. */
+const desdeAntes = (serie: string) => ({
+  mundo: { serie: { serie, desde: Date.parse('2026-11-20T10:00:00-03:00') } },
+})
+const desdeDespues = (serie: string) => ({
+  mundo: { serie: { serie, desde: Date.parse('2026-11-20T11:00:00-03:00') } },
+})
+
 export const TIMBRADO: readonly Par[] = [
+  {
+    codigo: '1110',
+    que: 'la primera serie no es AA',
+    mensaje: conSerie('AA'),
+    cambia: pon('dSerieNum', 'AB'),
+  },
+  {
+    codigo: '1110',
+    que: 'la serie no es vecina de la mayor: sigue a AZ la BA',
+    mensaje: conSerie('BA'),
+    entorno: desdeAntes('AZ'),
+    cambia: pon('dSerieNum', 'BB'),
+  },
+  {
+    codigo: '1110',
+    que: 'la serie anterior, firmada después de que empezó la actual',
+    mensaje: conSerie('AB'),
+    entorno: desdeDespues('AC'),
+    entornoRoto: desdeAntes('AC'),
+  },
+  {
+    codigo: '1110',
+    que: 'la serie siguiente, firmada antes de que empezara la actual',
+    mensaje: conSerie('AD'),
+    entorno: desdeAntes('AC'),
+    entornoRoto: desdeDespues('AC'),
+  },
+  {
+    codigo: '1110',
+    que: 'la serie de la mayor se admite siempre, y una de más atrás nunca',
+    mensaje: conSerie('AC'),
+    entorno: desdeDespues('AC'),
+    cambia: pon('dSerieNum', 'AA'),
+  },
   {
     codigo: '1100',
     que: 'descripción de otro tipo',

@@ -5,6 +5,7 @@ import type {
   HechosDocumento,
   RangoInutilizado,
   Registro,
+  SerieActual,
   Timbrado,
   TipoEvento,
 } from '../../src/juez/contrato.ts'
@@ -19,6 +20,8 @@ export interface Mundo {
   readonly documentos?: readonly DocumentoRegistrado[]
   readonly eventos?: readonly EventoRegistrado[]
   readonly rangos?: readonly RangoInutilizado[]
+  /** The greatest series of facturas, and since when. */
+  readonly serie?: SerieActual
 }
 
 const mismaSerie = (
@@ -45,6 +48,7 @@ export function registroDe(m: Mundo): Registro {
       return { ...comun, ruc: numero.replace(/^0+/, ''), supuesto: true, ...m.timbrado }
     },
     documento: cdc => documentos.find(d => d.hechos.cdc === cdc),
+    serieActual: n => (m.serie && n.tipo === 1 ? m.serie : undefined),
     numeroUsado: (n, desde, hasta) =>
       documentos.find(
         ({ hechos: h }) => mismaSerie(h, n) && Number(h.numero) >= desde && Number(h.numero) <= hasta,

@@ -12,6 +12,7 @@ export function hechosDe(d: Documento): HechosDocumento {
     ...numeracionDe(d),
     rucEmisor: d.emis.t('dRucEm') ?? '',
     numero: d.timb.t('dNumDoc') ?? '',
+    ...(d.timb.tiene('dSerieNum') ? { firmado: d.firmado } : {}),
     fechaEmision: d.gral.t('dFeEmiDE') ?? '',
     receptor: identidadDe(d.rec),
     innominado: d.rec.t('iTipIDRec') === '5',

@@ -58,6 +58,19 @@ function numeroInutilizado(d: Documento): boolean {
 
 const fuera = <T>(lista: readonly T[] | undefined, valor: T) => lista !== undefined && !lista.includes(valor)
 
+const ordinal = (serie: string) => (serie.charCodeAt(0) - 65) * 26 + serie.charCodeAt(1) - 65
+
+/** AA, AB … ZZ: the greatest, the one before it of what was signed before it began, and the one after it of what was signed since. */
+function serieMala(d: Documento): boolean {
+  const serie = d.timb.t('dSerieNum')
+  if (serie === undefined) return false
+  const actual = d.ctx.registro.serieActual(numeracionDe(d))
+  if (actual === undefined) return serie !== 'AA'
+  const salto = ordinal(serie) - ordinal(actual.serie)
+  if (salto === -1) return d.firmado >= actual.desde
+  return salto === 1 ? d.firmado <= actual.desde : salto !== 0
+}
+
 /** Group C: the stamp and the number. */
 export const TIMBRADO: readonly ReglaDE[] = [
   ['1100', d => desajuste('tipo_documento', d.timb.t('iTiDE'), d.timb.t('dDesTiDE'))],
@@ -69,6 +82,7 @@ export const TIMBRADO: readonly ReglaDE[] = [
   ['1106', d => fuera(timbrado(d)?.puntos, d.timb.t('dPunExp') ?? '')],
   ['1107', d => timbrado(d)?.inicio !== undefined && timbrado(d)?.inicio !== d.timb.t('dFeIniT')],
   ['1109', numeroInutilizado],
+  ['1110', serieMala],
 ]
 
 const LANZAMIENTO = instante('2018-11-22')
