@@ -108,6 +108,15 @@ test.skipIf(!hay).each([
   expect(nuestro.filter(Boolean).length).toBeGreaterThan(10)
 })
 
+test.skipIf(!hay)(`what is a blank, and what ends a line, is what the schema's patterns say${RAZON}`, () => {
+  const sellado = sellarDocumento(factura(), { quien: EMISORA })
+  const raros = ['\u00a0', '\u3000', 'a\u2028b', '\ufeffa', '\u0085a', 'a\nb', ' \t', 'a\rb', '\u2003']
+  const textos = raros.map(raro => sellado.replace('<dDirEmi>Calle Uno<', () => `<dDirEmi>${raro}<`))
+  const suyo = oficiales(textos, 'siRecepDE_v150.xsd')
+  expect(nuestros(textos, ESTRUCTURA.raices.rDE as Grupo)).toEqual(suyo)
+  expect(suyo.filter(Boolean)).toHaveLength(6)
+})
+
 const diferencia = (a: string, b: string) => {
   let i = 0
   while (a[i] === b[i] && i < a.length) i++

@@ -18,8 +18,13 @@ const LEXICO: Record<Simple['b'], Prueba> = {
   H: v => existe(v.replace(ZONA, '')) && v.includes('T'),
 }
 
+const PIEZA = /\\.|\[(?:\\.|[^\]])*\]|\./g
+/** In a schema there are four blanks, and two of them end a line: everything else that is blank elsewhere is a character like any other. */
+const deEsquema = (pieza: string) =>
+  pieza === '.' ? '[^\\n\\r]' : pieza === '\\s' ? '[ \\t\\n\\r]' : pieza.replaceAll('\\s', ' \\t\\n\\r')
+
 /** The schema's patterns match whole values. */
-const patron = (p: string) => new RegExp(`^(?:${p})$`, 'u')
+const patron = (p: string) => new RegExp(`^(?:${p.replace(PIEZA, deEsquema)})$`, 'u')
 
 const longitud = (v: string) => {
   let n = v.length
