@@ -138,4 +138,29 @@ inBrowser('going back', () => {
     await goBack(page)
     await titled(page, 'Productos')
   })
+
+  test('after a session that ended on the way leads to the page before, at the first time', async ({
+    visitas,
+    emisor,
+  }) => {
+    const { page } = await visitas.aparte(ANA, { path: `/c/${emisor.id}` })
+    await goFromInicio(page, 'Productos')
+    await page.getByRole('link', { name: 'Clientes' }).click()
+    await titled(page, 'Clientes')
+    await page.route('**/api/v1/**', route =>
+      route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer vencido' } }),
+    )
+    const back = page.waitForRequest(request => new URL(request.url()).pathname === '/callback')
+    await page.getByLabel('Archivados').click()
+    await back
+    await page.unroute('**/api/v1/**')
+    await page.getByRole('button', { name: /^Su cuenta/ }).waitFor()
+    await titled(page, 'Clientes')
+    const there = page.waitForRequest(request => new URL(request.url()).pathname === '/callback')
+    await goBack(page).catch(() => undefined)
+    await there
+    await page.getByRole('button', { name: /^Su cuenta/ }).waitFor()
+    await titled(page, /^(Clientes|Productos)$/)
+    expect(new URL(page.url()).pathname).toBe(`/c/${emisor.id}/productos`)
+  })
 })

@@ -29,7 +29,9 @@ beforeEach(() => {
   despedidas = []
   rechazos = []
   sessionStorage.setItem('mbohera:oidc', JSON.stringify(METADATA))
-  vi.spyOn(location, 'assign').mockImplementation(url => void idas.push(String(url)))
+  // In the place of the page that she comes back to, or after it.
+  for (const how of ['replace', 'assign'] as const)
+    vi.spyOn(location, how).mockImplementation(url => void idas.push(String(url)))
 })
 afterEach(() => sessionStorage.clear())
 

@@ -113,7 +113,8 @@ export class Session {
   async loginAgain(): Promise<never> {
     const login = await leaveFor(this.#provider)
     this.#terminar('vuelve')
-    location.assign(login)
+    // It comes back to this page: left in the history, it would be there twice.
+    location.replace(login)
     return nunca()
   }
 
