@@ -40,6 +40,23 @@ inBrowser('what is emitted', () => {
     expect(complaints).toEqual([])
   })
 
+  test('what is weighed is paid by card to the guaraní, and a discount that cannot be shared out is no hindrance', async ({
+    visitas,
+    emisor,
+  }) => {
+    const { page } = await visitas.de(ANA, `/c/${emisor.id}/emitir`)
+    await page.getByLabel('Descripción').fill('Queso por kilo')
+    await page.getByLabel('Cantidad').fill('0,347')
+    await page.getByLabel('Precio con IVA').fill('45.990')
+    await page.getByRole('button', { name: 'Más opciones' }).click()
+    await page.getByLabel('Descuento de todo').fill('1.000')
+    await elegir(page, page, 'Cómo paga', 'Tarjeta de débito')
+    await total(page, '14.959')
+    await emit(page)
+    await page.getByRole('heading', { name: /^FE/ }).waitFor()
+    await approved(page)
+  })
+
   test('whoever presses «Emitir» is asked, though the total comes and moves the button meanwhile', async ({
     visitas,
     emisor,

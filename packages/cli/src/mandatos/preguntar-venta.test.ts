@@ -19,3 +19,9 @@ test('a sale is dated by the service: nobody was asked for a day, and the clock 
   })
   expect(venta).not.toHaveProperty('fechaEmision')
 })
+
+test('what is paid is as much as can be paid: no guaraní has cents', async () => {
+  const terminal = terminalDe('', '', '-', 'Queso', '', '0,347', '45990')
+  const venta = await preguntarVenta(terminal, async () => '15958.53')
+  expect(venta).toMatchObject({ condicionPago: { montoPago: 15959 } })
+})

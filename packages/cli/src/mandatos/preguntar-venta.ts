@@ -55,7 +55,7 @@ export async function preguntarVenta(
       afectacionTributaria,
     })
   }
-  const ventaDe = (montoPago: number | string): Venta => ({
+  const ventaDe = (montoPago: number): Venta => ({
     tipoDocumento: 'FACTURA_ELECTRONICA',
     tipoTransaccion: 'VENTA_MERCADERIA',
     numeroEstablecimiento: establecimiento,
@@ -67,9 +67,11 @@ export async function preguntarVenta(
     items,
   })
   const suma = Math.round(total)
-  const debido = (await totalDe(ventaDe(suma))) ?? String(suma)
-  await terminal.ask(`Total ${Number(debido).toLocaleString('es-PY')} Gs. ¿Emitir? (s)`, { check: uno('s') })
-  return ventaDe(exacto(debido))
+  const dicho = await totalDe(ventaDe(suma))
+  // No guaraní has cents: what is paid is the next that can be.
+  const debido = dicho === null ? suma : Math.round(Number(dicho))
+  await terminal.ask(`Total ${debido.toLocaleString('es-PY')} Gs. ¿Emitir? (s)`, { check: uno('s') })
+  return ventaDe(debido)
 }
 
 async function preguntarReceptor(terminal: Terminal): Promise<NonNullable<Cuerpos['emitir']['receptor']>> {

@@ -15,7 +15,7 @@ test('one payment is the whole, whatever is typed beside it', () => {
 
 test('of several payments the one without an amount is the rest', () => {
   const pagos = [pago('100.000'), pago('', { tipoPago: 'TARJETA_DEBITO' })]
-  expect(restoDe(pagos, '150000')).toBe('50000')
+  expect(restoDe(pagos, '150000', 'PYG')).toBe('50000')
   expect(aPagos(pagos, importe)).toMatchObject([
     { tipoPago: 'EFECTIVO', montoPago: '100000' },
     { tipoPago: 'TARJETA_DEBITO', montoPago: '50000' },
@@ -24,8 +24,19 @@ test('of several payments the one without an amount is the rest', () => {
 
 test('too much is said as it is, and left to the service to refuse', () => {
   const pagos = [pago('200.000'), pago('')]
-  expect(restoDe(pagos, '150000')).toBe('-50000')
+  expect(restoDe(pagos, '150000', 'PYG')).toBe('-50000')
   expect(aPagos(pagos, importe)).toMatchObject([{ montoPago: '200000' }, { montoPago: '-50000' }])
+})
+
+test.each([
+  ['15958.53', 'PYG', '15959'],
+  ['140000.00000001', 'PYG', '140000'],
+  ['12.34567891', 'USD', '12.35'],
+  ['12.345', 'KWD', '12.345'],
+])('of a total of %s %s as much is paid as can be: %s', (total, moneda, montoPago) => {
+  expect(aPagos([pago('')], { total, moneda, tipoCambio: undefined })).toMatchObject({ montoPago })
+  const [, resto] = [aPagos([pago('5'), pago('')], { total, moneda, tipoCambio: undefined })].flat()
+  expect(Number(resto?.montoPago)).toBeCloseTo(Number(montoPago) - 5, 8)
 })
 
 test('a cheque says which; a payment in another currency says its rate', () => {

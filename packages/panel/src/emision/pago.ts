@@ -1,5 +1,5 @@
 import type { components } from '../api/contrato.generated.ts'
-import { add, type Decimal, decimal, plain, share, subtract, ZERO } from '../values/decimal.ts'
+import { add, type Decimal, decimal, plain, round, share, subtract, ZERO } from '../values/decimal.ts'
 import { aMonto, digitsOf, GUARANI, readDuda, readMonto, typedMonto } from '../values/dinero.ts'
 import { PAGO } from './bloques.generated.ts'
 import { aBloque, deBloque, type Escritos, opcionesDe, soloDe } from './escritos.ts'
@@ -38,10 +38,19 @@ export const pagoNuevo = (tipoPago: Medio = 'EFECTIVO'): PagoEscrito => ({
 
 const sum = (amounts: readonly Decimal[]): Decimal => amounts.reduce(add, ZERO)
 
+/** How many decimals what is paid has at most (E608); a total has eight. */
+const DECIMALES_DE_PAGO = 4
+
+/** What can be paid of an amount, as the service has it settled: no guaraní has cents, and what has more decimals than are paid goes to the hundredth. */
+export function pagableDe(monto: Decimal, moneda: string): Decimal {
+  const exacto = moneda !== GUARANI && monto.scale <= DECIMALES_DE_PAGO
+  return exacto ? monto : round(monto, digitsOf(moneda))
+}
+
 /** What of the total no payment names yet; below zero when they name too much. */
-export function restoDe(pagos: readonly PagoEscrito[], total: string): string {
+export function restoDe(pagos: readonly PagoEscrito[], total: string, moneda: string): string {
   const named = pagos.flatMap(({ monto }) => readMonto(monto) ?? []).map(decimal)
-  return plain(subtract(decimal(total), sum(named)))
+  return plain(subtract(pagableDe(decimal(total), moneda), sum(named)))
 }
 
 export interface Importe {
@@ -69,11 +78,13 @@ export const isDudoso = (pagos: readonly PagoEscrito[], moneda: string): boolean
 export function aPagos(pagos: readonly PagoEscrito[], importe: Importe): Pago | Pago[] {
   const { total, moneda } = importe
   const sabido = total !== undefined && !pagos.some(pago => isEnOtraMoneda(pago, moneda))
-  const resto = sabido ? restoDe(pagos, total) : undefined
+  const resto = sabido ? restoDe(pagos, total, moneda) : undefined
   const vacio = pagos.findIndex(({ monto }) => monto.trim() === '')
   const [unico] = pagos
   if (unico !== undefined && pagos.length === 1)
-    return isEnOtraMoneda(unico, moneda) ? aPagoEscrito(unico, importe) : aPago(unico, total, importe)
+    return isEnOtraMoneda(unico, moneda)
+      ? aPagoEscrito(unico, importe)
+      : aPago(unico, total && restoDe([], total, moneda), importe)
   return pagos.map((pago, index) =>
     index === vacio ? aPago(pago, resto, importe) : aPagoEscrito(pago, importe),
   )

@@ -52,6 +52,14 @@ test('divided, the payment without an amount is the rest, which is said', async 
   expect(salen('100000')).toMatchObject([{ montoPago: '30000' }, { montoPago: '70000' }])
 })
 
+test('of a total that nobody can pay exactly the rest is nothing, and none is told to be missing', async () => {
+  await mostrar(<Prueba total="15958.53" />)
+  await tocar(boton('Dividir el pago'))
+  await escribirEn(montos()[0]!, '10.000')
+  await escribirEn(montos()[1]!, '5.959')
+  expect(texto()).toContain('Los pagos suman el total.')
+})
+
 test.each([
   ['30.000', '80.000', 'Los pagos pasan del total por Gs. 10.000.'],
   ['30.000', '50.000', 'Faltan Gs. 20.000 para llegar al total.'],

@@ -148,7 +148,7 @@ function UnPago({ pago, nombre, moneda, conMonto, faults, onCambio, onQuitar }: 
 function Resto({ pagos, total, moneda }: Pick<Props, 'pagos' | 'total' | 'moneda'>) {
   const claro = !isDudoso(pagos, moneda) && !pagos.some(pago => isEnOtraMoneda(pago, moneda))
   if (total === undefined || !claro) return null
-  const resto = restoDe(pagos, total)
+  const resto = restoDe(pagos, total, moneda)
   const vacio = pagos.findIndex(({ monto }) => monto.trim() === '')
   const falta = resto.startsWith('-')
     ? `Los pagos pasan del total por ${dinero(resto.slice(1), moneda)}.`

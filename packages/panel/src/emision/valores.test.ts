@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aItem, deItem, lineaNueva } from './items.ts'
 import { pagoNuevo } from './pago.ts'
-import { aFactura, emisionVacia } from './valores.ts'
+import { aCredito, aFactura, emisionVacia } from './valores.ts'
 
 const AQUI = { numeroEstablecimiento: '001', puntoExpedicion: '002' }
 const venta = (more: Partial<ReturnType<typeof emisionVacia>> = {}) => ({
@@ -203,4 +203,15 @@ test('guaraníes with cents, of which one is asked what they are, are never what
       .map(({ montoPago }) => montoPago),
   ]
   expect(montos.map(Number)).toEqual([Number.NaN, Number.NaN, Number.NaN, Number.NaN])
+})
+
+test('instalments of a total that nobody can pay exactly are of what can be paid', () => {
+  const en3 = { ...emisionVacia(), condicion: 'CREDITO' as const, credito: 'CUOTAS' as const }
+  const montos = (total: string) => {
+    const { condicionPago } = aFactura(en3, AQUI, total)
+    return [condicionPago ?? []].flat().flatMap(({ cuotas = [] }) => cuotas.map(({ monto }) => monto))
+  }
+  expect(montos('140000.00000001')).toEqual(['46667', '46667', '46666'])
+  const pagado = { entrega: [{ ...pagoNuevo(), monto: '140.000' }], moneda: 'PYG', tipoCambio: '' }
+  expect(aCredito(pagado, '140000.00000001')).toBe('0')
 })

@@ -11,6 +11,7 @@ import {
   monedaDe,
   type Pago,
   type PagoEscrito,
+  pagableDe,
   pagoNuevo,
   planDeCuotas,
   vencimientos,
@@ -88,7 +89,7 @@ export function aCredito(
   const pagados = entrega.map(pago => enVenta(pago, cambio))
   if (pagados.includes(undefined)) return undefined
   const pagado = pagados.reduce((sum, monto) => add(sum, decimal(monto ?? '0')), ZERO)
-  return plain(subtract(decimal(total), pagado))
+  return plain(pagableDe(subtract(decimal(total), pagado), cambio.moneda))
 }
 
 /** How it is paid; a sale on credit by term unless its instalments can be read. */
