@@ -42,15 +42,16 @@ const sum = (amounts: readonly Decimal[]): Decimal => amounts.reduce(add, ZERO)
 const DECIMALES_DE_PAGO = 4
 
 /** What can be paid of an amount, as the service has it settled: no guaraní has cents, and what has more decimals than are paid goes to the hundredth. */
-export function pagableDe(monto: Decimal, moneda: string): Decimal {
-  const exacto = moneda !== GUARANI && monto.scale <= DECIMALES_DE_PAGO
-  return exacto ? monto : round(monto, digitsOf(moneda))
+export function pagableDe(monto: string, moneda: string): string {
+  const dicho = decimal(monto)
+  const exacto = moneda !== GUARANI && dicho.scale <= DECIMALES_DE_PAGO
+  return exacto ? monto : plain(round(dicho, digitsOf(moneda)))
 }
 
 /** What of the total no payment names yet; below zero when they name too much. */
 export function restoDe(pagos: readonly PagoEscrito[], total: string, moneda: string): string {
   const named = pagos.flatMap(({ monto }) => readMonto(monto) ?? []).map(decimal)
-  return plain(subtract(pagableDe(decimal(total), moneda), sum(named)))
+  return plain(subtract(decimal(pagableDe(total, moneda)), sum(named)))
 }
 
 export interface Importe {
@@ -84,7 +85,7 @@ export function aPagos(pagos: readonly PagoEscrito[], importe: Importe): Pago | 
   if (unico !== undefined && pagos.length === 1)
     return isEnOtraMoneda(unico, moneda)
       ? aPagoEscrito(unico, importe)
-      : aPago(unico, total && restoDe([], total, moneda), importe)
+      : aPago(unico, total && pagableDe(total, moneda), importe)
   return pagos.map((pago, index) =>
     index === vacio ? aPago(pago, resto, importe) : aPagoEscrito(pago, importe),
   )

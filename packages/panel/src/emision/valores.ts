@@ -89,7 +89,7 @@ export function aCredito(
   const pagados = entrega.map(pago => enVenta(pago, cambio))
   if (pagados.includes(undefined)) return undefined
   const pagado = pagados.reduce((sum, monto) => add(sum, decimal(monto ?? '0')), ZERO)
-  return plain(pagableDe(subtract(decimal(total), pagado), cambio.moneda))
+  return pagableDe(plain(subtract(decimal(total), pagado)), cambio.moneda)
 }
 
 /** How it is paid; a sale on credit by term unless its instalments can be read. */

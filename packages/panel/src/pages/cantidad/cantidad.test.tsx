@@ -573,6 +573,25 @@ test('a cell that is left as it was is not written again; one that cannot be is 
   expect(texto()).not.toContain('El servicio no responde')
 })
 
+test.each([
+  ['45000.3', ['45000']],
+  ['44999.4', ['45000', '44999']],
+])(
+  'of a sale that comes to %s as much is paid as can be, and it is written again only for that',
+  async (total, pagados) => {
+    conUnaMala()
+    await openTanda()
+    elServicio().responde(PONER, (value: { data: { documentos: { total: string }[] } }) => {
+      value.data.documentos = [{ ...value.data.documentos[0]!, total }]
+      return value
+    })
+    await escribirEn(campo(PRECIO), '15.000')
+    await salirDe(campo(PRECIO))
+    const dichos = JSON.stringify(elServicio().pedidos(PONER)).matchAll(/"montoPago":"([^"]*)"/g)
+    expect([...dichos].map(([, monto]) => monto)).toEqual(pagados)
+  },
+)
+
 test('what is typed into a cell is there when a tablet is turned, is not kept before one leaves it, and one goes on typing', async () => {
   const turn = verEnTableta()
   conUnaMala()

@@ -5,11 +5,13 @@ import type { components } from '../../api/contrato.generated.ts'
 import { holdAmbientes } from '../../api/hold-ambientes.ts'
 import type { Falta } from '../../api/problem.ts'
 import type { FaltaDeCelda } from '../../catalogo/columnas.ts'
+import { pagableDe } from '../../emision/pago.ts'
 import type { ValoresDeExpedicion } from '../../emision/timbrados.ts'
 import { retenerMientras } from '../../form/retener.ts'
 import { useUnaVez } from '../../form/una-vez.ts'
 import { readPlanilla } from '../../planilla/planilla.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
+import { GUARANI } from '../../values/dinero.ts'
 import { completar } from './completar.ts'
 import { conCelda, conPago, pagadoDe, ventaDe } from './corregir.ts'
 import { faltasDeEmisor, sinRepetir } from './de-emisor.ts'
@@ -156,9 +158,10 @@ async function escribir(
   const otros = revision.documentos.flatMap(({ total }, n) => {
     const documento = documentos[n]
     const dicho = pagadoDe(documento?.cuerpo)
-    return documento === undefined || dicho === undefined || total === '0' || dicho === total
+    const debido = pagableDe(total, documento?.cuerpo.monedaOperacion ?? GUARANI)
+    return documento === undefined || dicho === undefined || total === '0' || dicho === debido
       ? []
-      : { ...documento, cuerpo: conPago(documento.cuerpo, total) }
+      : { ...documento, cuerpo: conPago(documento.cuerpo, debido) }
   })
   if (otros.length > 0) await enviar(donde, otros)
   return revision.faltasDeEmisor
