@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import openapi from '../../../../openapi.json?raw'
 import { describeCampo } from '../values/campos.ts'
 import { cleanFrase, DE_PROGRAMAS, PALABRAS } from './palabras.ts'
-import { formatFalta, type Problema, ProblemError } from './problem.ts'
+import { formatFalta, type Problema, ProblemError, tellConLugar } from './problem.ts'
 
 interface Schema {
   $ref?: string
@@ -110,6 +110,22 @@ test.each([
   ['quite los datos del cheque (gPagCheq).', 'quite los datos del cheque.'],
   ['el 001-001-0000007 (rechazado) sigue libre', 'el 001-001-0000007 (rechazado) sigue libre'],
   ['va con tasaIVA y numeroCheque', 'va con «Tasa del IVA» y «Número de cheque»'],
+  [
+    'los créditos de la factura ya suman todo lo que es, 28.97000001: no queda nada que acreditar',
+    'los créditos de la factura ya suman todo lo que es, 28,97000001: no queda nada que acreditar',
+  ],
+  [
+    'con esta nota los créditos de la factura suman 300000.5, y la factura es de 150000: redúzcala',
+    'con esta nota los créditos de la factura suman 300.000,5, y la factura es de 150.000: redúzcala',
+  ],
+  [
+    'los pagos suman 70000 y deben sumar el total del documento, 150000',
+    'los pagos suman 70.000 y deben sumar el total del documento, 150.000',
+  ],
+  [
+    'la entrega inicial (150000) ya es el total, 150000: no queda nada a crédito',
+    'la entrega inicial (150.000) ya es el total, 150.000: no queda nada a crédito',
+  ],
 ])('what only a program needs is left out: %s', (text, dicho) => {
   expect(cleanFrase(text)).toBe(dicho)
 })
@@ -130,4 +146,6 @@ test.each([
   const errors = [{ campo: 'items[0].precioUnitario', codigo, detail }]
   const { faults } = new ProblemError({ type: 'validation-error', errors }, 422)
   expect(faults).toEqual([{ ...errors[0], detail: dicho }])
+  // Also where it comes within an answer: of a sale of a sheet, say.
+  expect(errors.map(tellConLugar)).toEqual([`Ítem 1, precio: ${dicho}`])
 })

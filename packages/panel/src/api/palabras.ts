@@ -1,4 +1,5 @@
 import { nombreDeCampo } from '../values/campos.ts'
+import { typed } from '../values/dinero.ts'
 import type { Problema } from './problem.ts'
 
 type Dicho = Partial<Problema> & Record<string, unknown>
@@ -135,14 +136,18 @@ const ENTRE_PARENTESIS = / ?\(([^()]*)\)/g
 const CLAVE = /,? y la Idempotency-Key [^.;:]*/g
 const PALABRA = /\b[a-z]+(?:[A-Z][a-z]*)+\b/g
 const LISTA = /\b[A-Z]{2,}(?:_[A-Z]+)+\b/g
+/** What payments, instalments and credits come to, in the sentences that say so. */
+const MONTO =
+  /(?<=\b(?:suman|es de|todo lo que es,|total(?: del documento)?,|entrega inicial \() ?)\d+(?:\.\d+)?/g
 
-/** A sentence of the service as a person reads it: dates as they are written here, and without what only a program needs, which stands in parentheses; the contract's names of fields and choices by their own. */
+/** A sentence of the service as a person reads it: dates and amounts as they are written here, and without what only a program needs, which stands in parentheses; the contract's names of fields and choices by their own. */
 export const cleanFrase = (text: string): string =>
   text
     .replace(
       FECHA,
       (_, year, month, day, hora) => `${day}/${month}/${year}${hora === undefined ? '' : ` ${hora}`}`,
     )
+    .replace(MONTO, monto => typed(monto))
     .replace(ENTRE_PARENTESIS, (all, inner) => (DE_PROGRAMAS.test(inner) ? '' : all))
     .replace(CLAVE, '')
     .replace(/la misma solicitud/g, 'lo mismo')

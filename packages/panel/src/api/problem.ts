@@ -91,3 +91,6 @@ export function formatFalta({ campo, detail }: Pick<Falta, 'campo' | 'detail'>):
   const donde = describeCampo(campo)
   return donde === '' ? capital(detail) : `${donde}: ${detail}`
 }
+
+/** The same of one that is no refusal but stands in an answer: in the words of the service, still. */
+export const tellConLugar = (falta: Falta): string => formatFalta({ ...falta, detail: tellFalta(falta) })

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { components } from '../api/contrato.generated.ts'
-import { type Falta, formatFalta } from '../api/problem.ts'
+import { type Falta, tellConLugar } from '../api/problem.ts'
 import type { Faults } from '../form/faults.ts'
 import { useContribuyente } from '../shell/contribuyente.tsx'
 import { Icono } from '../ui/icono.tsx'
@@ -74,7 +74,7 @@ export function AvisoDePartida({ de: { documento, faltas, cuerpo } }: { de: Part
   return (
     <Alert color="red" role="alert" icon={<Icono nombre="alerta" />} title="SIFEN rechazó la anterior">
       {faltas.map(falta => (
-        <div key={falta.codigo}>{formatFalta(falta)}</div>
+        <div key={falta.codigo}>{tellConLugar(falta)}</div>
       ))}
       <Text size="sm" mt="xs">
         Viene con lo que llevaba {cual}: corrija y emita con número nuevo.

@@ -1,4 +1,4 @@
-import { formatFalta } from '../../api/problem.ts'
+import { tellConLugar } from '../../api/problem.ts'
 import { MEDIOS } from '../../emision/pago.ts'
 import type { Celda } from '../../planilla/celda.ts'
 import { readAmount } from '../../values/decimal.ts'
@@ -98,7 +98,7 @@ export function faltasDe(documento: DeTanda): { celdas: FaltaEnCelda[]; resto: s
   for (const falta of documento.faltas) {
     const celda = celdaDe(falta, venta)
     if (celda.columna === '') {
-      resto.push(formatFalta(falta))
+      resto.push(tellConLugar(falta))
       continue
     }
     const clave = `${celda.item} ${celda.columna}`

@@ -1,7 +1,7 @@
 import { Alert, Anchor, List } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useAccess } from '../../api/access.tsx'
-import { formatFalta } from '../../api/problem.ts'
+import { tellConLugar } from '../../api/problem.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Enlace } from '../../ui/enlace.tsx'
 import { Icono } from '../../ui/icono.tsx'
@@ -28,7 +28,7 @@ export function FaltasDeEmisor({ tanda: { id: tandaId, estado, listos, motivo } 
     >
       <List size="sm">
         {data.map(falta => (
-          <List.Item key={`${falta.campo} ${falta.detail}`}>{formatFalta(falta)}</List.Item>
+          <List.Item key={`${falta.campo} ${falta.detail}`}>{tellConLugar(falta)}</List.Item>
         ))}
       </List>
       <Anchor size="sm" c="inherit" underline="always" component={Enlace} href={`/c/${id}/configuracion`}>

@@ -6,7 +6,7 @@ import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { useEspera } from '../../api/espera.ts'
 import { useLista } from '../../api/lista.ts'
-import { formatFalta, problemOf } from '../../api/problem.ts'
+import { problemOf, tellConLugar } from '../../api/problem.ts'
 import { csvDe, textoDeCelda } from '../../planilla/planilla.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton, BotonEnlace } from '../../ui/boton.tsx'
@@ -116,7 +116,7 @@ function Avance({ tanda }: { tanda: Tanda }) {
         </Text>
         {motivo !== null && (
           <Alert color={estado === 'PAUSADA' ? 'orange' : 'yellow'} title={motivo.title}>
-            {motivo.errors.length > 0 ? motivo.errors.map(formatFalta).join('; ') : motivo.detail}
+            {motivo.errors.length > 0 ? motivo.errors.map(tellConLugar).join('; ') : motivo.detail}
           </Alert>
         )}
         {estado === 'EN_CURSO' && (

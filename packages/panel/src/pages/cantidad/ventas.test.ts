@@ -95,7 +95,7 @@ test('what cannot be read goes as it was typed, and what the service says of it 
     'receptor.numeroDocumento',
     'cdc',
   ]
-  const celdas = campos.map(campo => celdaDe({ campo, detail: 'no sirve' }, venta!))
+  const celdas = campos.map(campo => celdaDe({ campo, codigo: 'range', detail: 'no sirve' }, venta!))
   expect(celdas.map(({ fila: at, columna, valor }) => [at, columna, valor])).toEqual([
     [3, 'Precio con IVA', '12,345'],
     [3, 'Cantidad', 'dos'],
@@ -221,7 +221,18 @@ test.each([
     ],
   ]).ventas
   const campo = titulo === 'Cantidad' ? 'items[0].cantidad' : 'items[0].precioUnitario'
-  expect(celdaDe({ campo, detail: 'envíelo como texto decimal exacto' }, venta!).que).toBe(
-    'Tiene más de 8 decimales: escríbalo redondeado.',
-  )
+  expect(
+    celdaDe({ campo, codigo: 'decimals', detail: 'envíelo como texto decimal exacto' }, venta!).que,
+  ).toBe('Tiene más de 8 decimales: escríbalo redondeado.')
+})
+
+test('what is wrong with a cell is told as amounts are written here, and not as a program writes them', () => {
+  const larguisimo = { texto: '123456789012345678', numero: '123456789012345678' }
+  const [venta] = readVentas([
+    [{ texto: 'Concepto' }, { texto: 'Precio' }],
+    [{ texto: 'Cuota' }, larguisimo],
+  ]).ventas
+  const detail = 'debe ser un número decimal con punto, de hasta 15 enteros y 8 decimales'
+  const { que } = celdaDe({ campo: 'items[0].precioUnitario', codigo: 'decimal', detail }, venta!)
+  expect(que).toContain('los decimales con coma')
 })

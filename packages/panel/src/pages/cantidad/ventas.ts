@@ -1,4 +1,5 @@
 import type { components } from '../../api/contrato.generated.ts'
+import { tellFalta } from '../../api/palabras.ts'
 import {
   type FaltaDeCelda,
   hasMuchosDecimales,
@@ -256,7 +257,8 @@ export interface FaltaEnCelda extends FaltaDeCelda {
 }
 
 /** Where in the file what is wrong with a field of that sale stands, and what is written there. */
-export function celdaDe({ campo, detail }: Pick<Falta, 'campo' | 'detail'>, venta: Venta): FaltaEnCelda {
+export function celdaDe(falta: Falta, venta: Venta): FaltaEnCelda {
+  const { campo } = falta
   const [, numero] = /^items\[(\d+)\]/.exec(campo) ?? []
   const item = numero === undefined ? null : Math.min(Number(numero), venta.items.length - 1)
   const at = item ?? 0
@@ -270,7 +272,7 @@ export function celdaDe({ campo, detail }: Pick<Falta, 'campo' | 'detail'>, vent
     fila: venta.filas[at] ?? 0,
     columna: titulo,
     valor: leer(titulo).texto,
-    que: DICHOS[titulo]?.(leer(titulo)) ?? capital(detail),
+    que: DICHOS[titulo]?.(leer(titulo)) ?? capital(tellFalta(falta)),
     item: DEL_ITEM.some(columna => columna.titulo === titulo) ? at : null,
   }
 }
