@@ -88,6 +88,22 @@ describe('products', () => {
       columna: '',
     })
   })
+
+  test('one that is there twice is told once, and by its row', () => {
+    const { cuerpos, faltas } = readFilas(
+      filasDe(TITULOS, ['Y-1', 'Yerba', '1', '', ''], ['Y-1', 'Yerba', '2', '', '']),
+      DE_PRODUCTOS,
+    )
+    expect([cuerpos.length, faltas.map(({ que }) => que)]).toEqual([
+      1,
+      ['Ya está en la fila 2: deje una sola.'],
+    ])
+    const donde = { filas: [2, 4], columnas: DE_PRODUCTOS.columnas, desde: 0 }
+    const detail = 'repite a y-1, que ya está en el lugar 2 de la lista: deje uno solo'
+    expect(celdaDeFalta({ campo: 'productos[1]', detail }, donde).que).toBe(
+      'Repite a y-1, que ya está en la fila 4: deje uno solo',
+    )
+  })
 })
 
 test('a customer with a check digit has a RUC; any other number is a document', () => {

@@ -82,8 +82,11 @@ export function readFilas<Cuerpo extends object, Sabido>(
       leidas.faltas.push({ fila, columna, valor: celda(columna).texto, que })
     const clave = celda(tabla.clave).texto
     const antes = vistas.get(clave)
-    if (antes !== undefined && clave !== '') falta(tabla.clave, `Ya está en la fila ${antes}: deje una sola.`)
     vistas.set(clave, fila)
+    if (antes !== undefined && clave !== '') {
+      falta(tabla.clave, `Ya está en la fila ${antes}: deje una sola.`)
+      continue
+    }
     const leida = tabla.de(celda, sabidos)
     if ('que' in leida) falta(leida.columna, leida.que)
     else {
@@ -105,7 +108,13 @@ export function celdaDeFalta(
 ): FaltaDeCelda {
   const [, numero = '0', nombre = ''] = /^\w+\[(\d+)\](?:\.(\w+))?/.exec(campo) ?? []
   const columna = columnas.find(({ campos }) => campos.includes(nombre))?.titulo ?? ''
-  return { fila: filas[desde + Number(numero)] ?? 0, columna, valor: '', que: detail }
+  // Whoever has the file counts its rows, and not what was sent of them.
+  const que = detail.replace(
+    /el lugar (\d+) de la lista/,
+    (dicho, lugar) => `la fila ${filas[desde + Number(lugar) - 1] ?? dicho}`,
+  )
+  const fila = filas[desde + Number(numero)] ?? 0
+  return { fila, columna, valor: '', que: que.charAt(0).toUpperCase() + que.slice(1) }
 }
 
 type ProductoEscrito = components['schemas']['ProductoEscrito']
