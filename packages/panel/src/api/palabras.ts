@@ -154,19 +154,20 @@ export const cleanFrase = (text: string): string =>
     .replace(PALABRA, nombre => (nombreDeCampo(nombre) === undefined ? nombre : `«${nombreDeCampo(nombre)}»`))
     .replace(LISTA, palabra => palabra.toLowerCase().replaceAll('_', ' '))
 
-/** What is wrong with an amount: the service tells a program how it writes one, and here it is written otherwise. */
-const DE_MONTO: Readonly<Record<string, string>> = {
+/** What the service tells a program in words of its own: how it writes an amount, and by which call something is done that has another name here. */
+const DE_FALTA: Readonly<Record<string, string>> = {
   decimal:
     'debe ser un número de hasta 15 enteros: los miles van con punto y los decimales con coma, como 1.500,50',
   decimals: 'tiene más de 8 decimales: escríbalo redondeado',
   'currency-decimals': 'en guaraníes no se paga con decimales: redondéelo',
+  propio: 'lo emitió este mismo contribuyente: si no está en Documentos, tráigalo en «Traer de SIFEN»',
 }
 
 /** What is wrong with a field, as a person reads it. */
 export const tellFalta = ({
   codigo,
   detail,
-}: Pick<Problema['errors'][number], 'codigo' | 'detail'>): string => DE_MONTO[codigo] ?? cleanFrase(detail)
+}: Pick<Problema['errors'][number], 'codigo' | 'detail'>): string => DE_FALTA[codigo] ?? cleanFrase(detail)
 
 /** Whether a person can mend what is at fault: not what the panel itself asked for wrongly. */
 export const isDePersona = (type: string): boolean => PALABRAS[type]?.frase !== NO_SE_ENTIENDE

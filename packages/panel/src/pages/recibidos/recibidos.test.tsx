@@ -69,6 +69,24 @@ test('a CDC that is pasted goes as it is, and what became of it is told with the
   expect((campo('O pegue el CDC') as HTMLInputElement).value).toBe('')
 })
 
+test('of one that she issued herself it is told where such are brought in, by the name that it has here', async () => {
+  const detail = 'lo emitió el mismo contribuyente: tráigalo con adoptar'
+  elServicio().responde(RECIBIR, (value: { data: { resultados: object[] } }) => {
+    const suyo = {
+      documento: null,
+      resultado: 'NO_RECIBIDO',
+      motivo: { campo: 'cdc', codigo: 'propio', detail },
+    }
+    value.data.resultados = [{ ...value.data.resultados[0], ...suyo }]
+    return value
+  })
+  await open()
+  await escribirEn(campo('O pegue el CDC'), CDC)
+  await tocar(boton('Recibir'))
+  expect(texto()).toContain('tráigalo en «Traer de SIFEN»')
+  expect(texto()).not.toContain('adoptar')
+})
+
 const OTRO = CDC.replace(/172$/, '189')
 
 test('what is pasted while something else is being received stays', async () => {

@@ -1,6 +1,7 @@
 import { Alert, Card, Group, List, Stack, Text, Textarea } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { tellFalta } from '../../api/palabras.ts'
 import { useDraft } from '../../form/draft.ts'
 import { escribir } from '../../form/enviar.ts'
 import { useEnvio } from '../../form/fallo.ts'
@@ -104,7 +105,7 @@ function Resultados({ de: { resultados } }: { de: Recepcion }) {
                 </Link>
               </>
             )}
-            {motivo && ` · ${motivo.detail}`}
+            {motivo && ` · ${tellFalta(motivo)}`}
           </List.Item>
         ))}
       </List>

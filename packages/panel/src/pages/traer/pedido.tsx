@@ -6,6 +6,7 @@ import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { useEspera } from '../../api/espera.ts'
 import { useLista } from '../../api/lista.ts'
+import { tellFalta } from '../../api/palabras.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton, BotonEnlace } from '../../ui/boton.tsx'
 import { Problema, Vacio } from '../../ui/estados.tsx'
@@ -133,7 +134,7 @@ const columnas: readonly Columna<Pedido>[] = [
     titulo: 'Por qué',
     celda: ({ motivo, estado, proximoIntento }) => (
       <Text size="sm" maw={360} style={{ overflowWrap: 'anywhere' }}>
-        {capital(motivo?.detail ?? SUERTES[estado].explica)}
+        {capital(motivo === null ? SUERTES[estado].explica : tellFalta(motivo))}
         {motivo !== null &&
           proximoIntento !== null &&
           ` Se pregunta de nuevo el ${fechaHora(proximoIntento)}.`}
