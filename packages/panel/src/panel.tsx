@@ -15,6 +15,7 @@ import type { Despedida, Session } from './session/session.ts'
 import { Despedido } from './shell/despedido.tsx'
 import { SinIngreso } from './shell/sin-ingreso.tsx'
 import { theme } from './theme.ts'
+import { watchAtras } from './ui/atras.ts'
 
 const root = createRoot(document.getElementById('panel')!)
 
@@ -36,6 +37,7 @@ export function show(session: Session): void {
   const vistos = new AmbientesVistos()
   const access = { session, vistos, client: openClient(session, vistos) }
   const router = createPanelRouter({ queries, access })
+  watchAtras(router.history)
   render(
     <AccessProvider access={access}>
       <QueryClientProvider client={queries}>

@@ -79,6 +79,28 @@ inBrowser('going back', () => {
     await titled(page, 'Productos')
   })
 
+  test('leaves the first page of the tab at the first time, also when a dialog was open on it and closed', async ({
+    visitas,
+    whole,
+    emisor,
+  }) => {
+    const { page } = await visitas.de(ANA, '/docs')
+    await page.goto(`${whole.facts.api}/c/${emisor.id}/productos`)
+    const dialog = page.getByRole('dialog')
+    for (const _ of [1, 2]) {
+      await page.getByRole('button', { name: 'Importar' }).click()
+      await dialog.waitFor()
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'hidden' })
+    }
+    await page.getByRole('link', { name: 'Clientes' }).click()
+    await titled(page, 'Clientes')
+    await goBack(page)
+    await titled(page, 'Productos')
+    await goBack(page).catch(() => undefined)
+    await page.waitForURL('**/docs')
+  })
+
   test('of a dialog above another one it leaves the upper, with what was typed below it', async ({
     visitas,
     emisor,

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { type RouterHistory, useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 declare module '@tanstack/react-router' {
@@ -10,6 +10,16 @@ declare module '@tanstack/react-router' {
 
 /** What is open above the page: the last of it is left first. */
 const abiertos: unknown[] = []
+
+/** What stands above the first page shows the same: whoever goes back from it, where nothing is open, leaves both by one step. */
+export function watchAtras(history: RouterHistory): void {
+  let antes = history.location
+  history.subscribe(({ location, action }) => {
+    const { sobreLaPrimera = false } = antes.state
+    antes = location
+    if (action.type === 'BACK' && sobreLaPrimera) history.back()
+  })
+}
 
 /**
  * Whoever goes back, by the browser or by a phone's gesture, leaves what was opened last and not the page below it, as by Esc. The history is not
