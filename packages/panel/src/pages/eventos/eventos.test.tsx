@@ -117,7 +117,12 @@ test('numbers are voided only after it was said how many, which, and where; once
   await inutilizar()
   expect(elServicio().pedidos(INUTILIZAR)).toHaveLength(0)
   const dialogo = screen.getByRole('dialog')
-  for (const said of ['¿Inutilizar 3 números?', 'Desde001-003 7', 'Hasta001-003 9', 'PRUEBAS (DEV)'])
+  for (const said of [
+    '¿Inutilizar 3 números?',
+    'Desde001-003-0000007',
+    'Hasta001-003-0000009',
+    'PRUEBAS (DEV)',
+  ])
     expect(texto(dialogo)).toContain(said)
   await tocar(boton('Sí, inutilizar 3 números'))
   expect(elServicio().pedidos(INUTILIZAR)).toHaveLength(1)

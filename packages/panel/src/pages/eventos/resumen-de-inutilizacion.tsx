@@ -19,7 +19,12 @@ export function ResumenDeInutilizacion({ abierto, de, onHacer, onCerrar }: Props
   const { ambiente } = useContribuyente()
   const cuantos = numeros(cuantosNumeros(de))
   const tipo = Object.values(TIPOS).find(({ codigo }) => codigo === de.tipoDocumento)
-  const lugar = `${de.establecimiento}-${de.puntoExpedicion}`
+  // As it stands on every documento, however it was typed.
+  const formatNumero = (numero: string) =>
+    [de.establecimiento, de.puntoExpedicion]
+      .map(tres => tres.trim().padStart(3, '0'))
+      .concat(numero.trim().padStart(7, '0'))
+      .join('-')
   return (
     <Resumen
       abierto={abierto}
@@ -29,8 +34,8 @@ export function ResumenDeInutilizacion({ abierto, de, onHacer, onCerrar }: Props
       ocupado={false}
       datos={[
         ['Cuántos', <strong key="cuantos">{cuantos}</strong>],
-        ['Desde', `${lugar} ${de.numeroInicio}`],
-        ['Hasta', `${lugar} ${de.numeroFin}`],
+        ['Desde', formatNumero(de.numeroInicio)],
+        ['Hasta', formatNumero(de.numeroFin)],
         ['Documento', tipo?.nombre],
         ['Timbrado', `${de.numeroTimbrado} ${de.serieNumero.trim().toUpperCase()}`.trim()],
       ]}
