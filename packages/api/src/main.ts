@@ -1,6 +1,12 @@
-import { openContext } from './context.ts'
-import { listen } from './listen.ts'
-import { main } from './program.ts'
+import { endWhenTold } from './senales.ts'
+
+// Until it listens nothing came to it that has to be finished.
+endWhenTold(() => 0)
+const [{ main }, { openContext }, { listen }] = await Promise.all([
+  import('./program.ts'),
+  import('./context.ts'),
+  import('./listen.ts'),
+])
 
 main({
   open: openContext,

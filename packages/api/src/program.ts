@@ -7,7 +7,6 @@ import type { Secrets } from './config/secrets.ts'
 import { createLog } from './http/log.ts'
 import { traceIdOf } from './http/traza.ts'
 import { cuidarMemoria, giveBackMemory } from './memoria.ts'
-import { endWhenTold } from './senales.ts'
 import { currentTraza } from './trazas/canales.ts'
 import { startWatchdog } from './watchdog.ts'
 
@@ -87,8 +86,6 @@ async function stop(context: Running, { shutdownMs }: Config, log: Logger): Prom
 /** The program of this process. One that cannot start says why, and ends with 1. */
 export function main<Context extends Running>(program: Program<Context>): void {
   cuidarMemoria()
-  // Until it listens nothing came to it that has to be finished.
-  endWhenTold(() => 0)
   run(program).catch((error: unknown) => {
     // exit instead of waiting: handles that are still open would keep a process alive that does not serve.
     process.stderr.write(`${reasonOf(error)}\n`, () => process.exit(1))

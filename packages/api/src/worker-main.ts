@@ -1,6 +1,12 @@
-import { listen } from './listen.ts'
-import { main } from './program.ts'
-import { openWorkerContext } from './worker-context.ts'
+import { endWhenTold } from './senales.ts'
+
+// Until it listens nothing came to it that has to be finished.
+endWhenTold(() => 0)
+const [{ main }, { openWorkerContext }, { listen }] = await Promise.all([
+  import('./program.ts'),
+  import('./worker-context.ts'),
+  import('./listen.ts'),
+])
 
 main({
   open: openWorkerContext,

@@ -1,27 +1,11 @@
-/** `node --import <path of this file> …`: this process tells an OpenTelemetry collector what it does. Without it nothing of this is loaded. */
-import { randomBytes } from 'node:crypto'
+/** `node --import <path of this file> …`: what traces is loaded, and before what it listens to. Without it nothing of it is. */
 import { isMainThread } from 'node:worker_threads'
-import { loadTrazas } from '../config/trazas.ts'
-import { Entrega } from './entrega.ts'
-import { listenToRims } from './escucha.ts'
-import { Trazador } from './tramo.ts'
-
-function startTrazas(): void {
-  const { url, headers, recurso, parte } = loadTrazas()
-  const entrega = new Entrega({
-    ...{ url, headers, recurso },
-    onFalla: causa => process.emitWarning(`the collector of traces does not take them: ${causa}`),
-  })
-  listenToRims(
-    new Trazador({
-      azar: bytes => randomBytes(bytes).toString('hex'),
-      ahora: () => performance.timeOrigin + performance.now(),
-      parte,
-      onTramo: entrega.take,
-    }),
-  )
-  process.once('beforeExit', () => void entrega.close())
-}
+import { codeOfSenal, endWhenTold } from '../senales.ts'
 
 // Threads inherit --import: what they do is one matter of the process that asked them.
-if (isMainThread) startTrazas()
+if (isMainThread) {
+  // It takes longer than the program itself, which comes after it and says then what its end is called.
+  endWhenTold(codeOfSenal)
+  const { startTrazas } = await import('./empezar.ts')
+  startTrazas()
+}
