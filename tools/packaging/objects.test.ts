@@ -7,6 +7,7 @@ import { parse, parseAllDocuments } from 'yaml'
 import { type Config, toConfig } from '../../packages/api/src/config/config.ts'
 import { NAMES } from '../../packages/api/src/config/env.ts'
 import { toServidorDeCorreo } from '../../packages/api/src/config/secrets.ts'
+import { loadTrazas } from '../../packages/api/src/config/trazas.ts'
 import { PUERTO_IMAPS } from '../../packages/api/src/domain/casilla/pedido.ts'
 import { ROOT } from '../check/step.ts'
 import { PROGRAMAS } from '../paquete/programas.ts'
@@ -136,11 +137,12 @@ test('the network lets out whatever a setting of the service leads to by its own
   const out = policy!.spec.egress.flatMap((rule: { ports: { port: number; protocol: string }[] }) =>
     rule.ports.filter(({ protocol }) => protocol === 'TCP').map(({ port }) => port),
   )
-  // Names, PostgreSQL, https; smtps, STARTTLS and imaps, as the secrets of the service read them.
+  // Names, PostgreSQL, https; smtps, STARTTLS and imaps, as the secrets of the service read them; a collector of traces.
   const ports = ['smtps://u:p@h', 'smtp://u:p@h'].map(
     correoUrl => toServidorDeCorreo({ correoUrl }, [])?.port,
   )
-  expect(out).toEqual(expect.arrayContaining([53, 5432, 443, ...ports, PUERTO_IMAPS]))
+  const colector = Number(new URL(loadTrazas({}).url).port)
+  expect(out).toEqual(expect.arrayContaining([53, 5432, 443, ...ports, PUERTO_IMAPS, colector]))
 })
 
 describe('the compose file', () => {
