@@ -87,6 +87,16 @@ export async function insertContribuyente(
   return id
 }
 
+/** Where nobody has a number, the next one is 1: what was undone took some along. As the owner of the tables. */
+export async function freeNumeros(db: Db): Promise<void> {
+  await db.query({
+    text: `
+      select setval(pg_get_serial_sequence('contribuyente', 'contribuyente_id'), 1, false)
+      where not exists (select 1 from contribuyente)`,
+    values: [],
+  })
+}
+
 /** Whether this person is a member of a contribuyente with that RUC, and how many unverified ones she registered. Locks her row, so that a second registration of hers waits until the transaction ends. */
 export async function lockRegistrados(db: Db, usuarioId: number, ruc: string): Promise<YaRegistrados> {
   await db.query({

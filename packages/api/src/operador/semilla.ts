@@ -1,5 +1,6 @@
 import {
   findVerificadoByRuc,
+  freeNumeros,
   insertContribuyente,
   setPlan,
   setVerificado,
@@ -59,6 +60,7 @@ export async function seedDemo({
   await moveProveedor({ databaseUrl, issuer, issuerAnterior })
   await withPool(databaseUrl, pool =>
     transaction(pool, async db => {
+      await freeNumeros(db)
       const ids = { 1: await ensureContribuyente(db, 1), 2: await ensureContribuyente(db, 2) }
       for (const { sub, correo, nombre, contribuyente, rol } of usuarios) {
         const { usuarioId } = await upsertUsuario(db, {

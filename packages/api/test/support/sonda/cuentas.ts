@@ -41,6 +41,7 @@ export const PERSONAS: Sonda = {
     }
     m.contribuyenteId = await contribuyente.insertContribuyente(m.db, nuevo)
   },
+  'contribuyente/freeNumeros': m => contribuyente.freeNumeros(m.db),
   'contribuyente/findContribuyente': m => contribuyente.findContribuyente(m.db, m.contribuyenteId),
   'contribuyente/lockContribuyente': m => contribuyente.lockContribuyente(m.db, m.contribuyenteId),
   'contribuyente/setVerificado': m => contribuyente.setVerificado(m.db, m.contribuyenteId, AHORA),
