@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { readProgramas } from './compilado.ts'
-import { Fault } from './fault.ts'
+import { codeOf, Fault, messageOf } from './fault.ts'
 
 export type Seeding = Parameters<typeof import('@mbohera/api/operador').seedDemo>[0]
 
@@ -33,10 +33,16 @@ const { operador: _, ...programas } = compilado.programas
 const openOperador = (): Promise<typeof import('@mbohera/api/operador')> =>
   compilado.fresh ? import(pathToFileURL(compilado.programas.operador).href) : import('@mbohera/api/operador')
 
-/** Of a folder that another version of this program had: its cause and its cure, and no trace of where that was seen. */
-function tellSchema(error: unknown): { ok: boolean; text: string } {
-  if (!(error instanceof Error && error.name === 'SchemaFault')) throw error
-  return { ok: false, text: error.message }
+const SIN_DERECHO = '42501'
+
+/** Of a database that another version of this program had, or is somebody else's: its cause and its cure, and no trace of where that was seen. */
+function tellBase(error: unknown): never {
+  if (error instanceof Error && error.name === 'SchemaFault') throw new Fault(error.message)
+  if (codeOf(error) !== SIN_DERECHO) throw error
+  throw new Fault(
+    `El rol de DATABASE_URL no puede hacer en esa base lo que hace el arranque local: el esquema y los datos de la demostración. Indique allí el rol que es dueño de la base (${messageOf(error)}).`,
+    { cause: error },
+  )
 }
 
 const COMPILAR = fileURLToPath(new URL('../../../tools/programas.ts', import.meta.url))
@@ -54,18 +60,18 @@ export const PROGRAMS: Programs = {
     // Nobody has to know it: the next start makes another one.
     url.password = randomBytes(24).toString('hex')
     const { ok, text } = await migrarBase({ ownerUrl, databaseUrl: url.href, cambiarClave: true }).catch(
-      tellSchema,
+      tellBase,
     )
     if (!ok) throw new Fault(text)
     return url.href
   },
   async seed(seeding) {
     const { seedDemo: sembrarDemo } = await openOperador()
-    await sembrarDemo(seeding)
+    await sembrarDemo(seeding).catch(tellBase)
   },
   async moveIssuer(move) {
     const { moveProveedor } = await openOperador()
-    await moveProveedor(move)
+    await moveProveedor(move).catch(tellBase)
   },
   compileNext() {
     if (compilado.fresh) return
