@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import { otraClaveDe } from './demo.ts'
 import { folderOf, type LocalFacts } from './folder.ts'
 import { describeAdelanto } from './reloj/reloj.ts'
 
@@ -16,7 +17,7 @@ export type BannerView = {
 export function banner({ facts, config, fresh, adelantoMs, seconds }: BannerView): string {
   const file = folderOf(config.dataDir).facts
   const users = facts.usuarios.map(({ correo, clave, rol, contribuyente }) => {
-    const who = `${correo.padEnd(24)}${fresh ? `${clave}   ` : ''}`
+    const who = `${correo.padEnd(24)}${fresh ? `${(clave ?? 'la suya').padEnd(19)}   ` : ''}`
     return `    ${who}${rol} de ${contribuyente} ${NAMES[contribuyente] ?? ''}`
   })
   const { simulado, issuer, demo } = config
@@ -47,6 +48,9 @@ export function banner({ facts, config, fresh, adelantoMs, seconds }: BannerView
           fresh ? '  Usuarios y contraseñas (se muestran solo esta vez):' : '  Usuarios:',
           ...users,
           `  ${fresh ? 'Quedan guardadas' : 'Las contraseñas están'} en ${file}`,
+          ...facts.usuarios.flatMap(({ correo, clave }) =>
+            clave === undefined ? [`  Cambió la suya ${correo}. Otra: ${otraClaveDe(correo)}`] : [],
+          ),
           '',
           `  Token:  npm run --silent token -- ${facts.usuarios[0]?.correo ?? 'correo'}`,
         ]

@@ -9,13 +9,13 @@ const DEMO: readonly DemoUser[] = [
   { correo: 'carla@ejemplo.com.py', nombre: 'Carla Duarte', contribuyente: 1, rol: 'LECTOR' },
 ]
 
-/** As `local.json` shows them. */
-export type Usuario = { correo: string; clave: string; rol: Rol; contribuyente: number }
-export type DemoAccount = DemoUser & { sub: string; clave: string }
+/** As `local.json` shows them; without `clave` whoever chose one of her own since: nobody else knows it. */
+export type Usuario = { correo: string; clave?: string; rol: Rol; contribuyente: number }
+export type DemoAccount = DemoUser & { sub: string; clave?: string }
 
 /**
  * The accounts of the demo with their passwords. Those are kept where the person can read them again; one that got
- * lost (the file was deleted, or a start was killed before writing it) is replaced.
+ * lost (the file was deleted, or a start was killed before writing it) is replaced, and one that is not hers any more is told to nobody.
  */
 export async function ensureDemoAccounts(
   idpDir: string,
@@ -25,9 +25,12 @@ export async function ensureDemoAccounts(
   const made = await Promise.all(
     DEMO.map(async user => {
       const { sub, password } = await accounts.ensure(user.correo, user.nombre)
-      const kept = known.find(({ correo }) => correo === user.correo)?.clave
-      const clave = password ?? kept ?? (await accounts.resetPassword(user.correo))
-      return { ...user, sub, clave, fresh: clave !== kept }
+      const kept = known.find(({ correo }) => correo === user.correo)
+      const clave = password ?? (kept === undefined ? await accounts.resetPassword(user.correo) : undefined)
+      if (clave !== undefined) return { ...user, sub, clave, fresh: true }
+      const isHers =
+        kept?.clave !== undefined && (await accounts.verify(user.correo, kept.clave)) !== undefined
+      return { ...user, sub, ...(isHers ? { clave: kept.clave } : {}), fresh: false }
     }),
   )
   const users = made.map(({ fresh: _, ...user }) => user)
@@ -36,7 +39,10 @@ export async function ensureDemoAccounts(
 
 export const usuario = ({ correo, clave, rol, contribuyente }: DemoAccount): Usuario => ({
   correo,
-  clave,
+  ...(clave === undefined ? {} : { clave }),
   rol,
   contribuyente,
 })
+
+/** Where one that is kept comes from again. */
+export const otraClaveDe = (correo: string): string => `npm run operador -- usuario clave ${correo}`

@@ -1,7 +1,9 @@
+import { openAccounts } from '@mbohera/idp/accounts'
 import { SignInError, signIn } from '@mbohera/idp/sign-in'
 import { ConfigError, readConfig } from './config.ts'
+import { otraClaveDe, type Usuario } from './demo.ts'
 import { Fault, messageOf } from './fault.ts'
-import { folderOf, type LocalFacts } from './folder.ts'
+import { type Folder, folderOf, type LocalFacts } from './folder.ts'
 import { readJson } from './secret-file.ts'
 import { holderOf } from './supervision/lock.ts'
 
@@ -27,8 +29,24 @@ async function tokenOf(correo: string | undefined): Promise<string> {
   const usuario = usuarios.find(one => one.correo === correo.trim().toLowerCase())
   if (usuario === undefined)
     throw new Fault(`No hay un usuario "${correo}". Hay: ${usuarios.map(one => one.correo).join(', ')}.`)
-  const tokens = await signIn({ issuer: idp, email: usuario.correo, password: usuario.clave })
+  const password = await passwordOf(usuario, folder)
+  const tokens = await signIn({ issuer: idp, email: usuario.correo, password })
   return tokens.access_token
+}
+
+/** The one that is kept, if that is all that she is asked for: what she chose at her account's page nobody else knows. */
+async function passwordOf({ correo, clave }: Usuario, folder: Folder): Promise<string> {
+  const accounts = await openAccounts(folder.idp)
+  const suya = clave === undefined ? undefined : await accounts.verify(correo, clave)
+  if (clave === undefined || suya === undefined)
+    throw new Fault(
+      `${correo} cambió su clave, y sólo ella la sabe: la que quedó guardada ya no sirve. Otra, que se guarda: ${otraClaveDe(correo)}`,
+    )
+  if (accounts.factor(suya.sub) !== undefined)
+    throw new Fault(
+      `A ${correo} se le pide además un código de su teléfono. Para que no: npm run operador -- usuario sin-segundo ${correo}`,
+    )
+  return clave
 }
 
 try {

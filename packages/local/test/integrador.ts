@@ -78,7 +78,7 @@ export class Integrador {
 
   async token(): Promise<string> {
     const { usuarios, idp } = this.#facts
-    const { correo, clave } = usuarios[0]!
+    const { correo, clave = '' } = usuarios[0]!
     return (await signIn({ issuer: idp, email: correo, password: clave })).access_token
   }
 

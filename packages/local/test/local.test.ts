@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { openAccounts } from '@mbohera/idp/accounts'
 import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { startPostgres } from '../src/postgres/index.ts'
@@ -203,6 +204,38 @@ describe('npm run token', () => {
     expect(await unknown.ended()).toBe(1)
     expect(unknown.err()).toContain('Hay: ana@ejemplo.com.py')
     expect(unknown.out()).toBe('')
+  })
+
+  test('says of who chose a password of her own, or is asked for a code, what gives a token again; the next start no longer shows the former one', async () => {
+    const dir = await privateFolder()
+    const first = starter(dir)
+    const { usuarios } = await first.ready()
+    const accounts = await openAccounts(join(dir, 'idp'))
+    // As at her account's page: what is kept of the demo hears nothing of it.
+    await accounts.resetPassword('ana@ejemplo.com.py')
+    const { sub } = accounts.list().find(({ email }) => email === 'carla@ejemplo.com.py')!
+    await accounts.setFactor(sub, { sealed: '', recovery: [] })
+    const tokenOf = async (correo: string) => {
+      const token = runProgram(file, dir, {}, [correo])
+      expect(await token.ended()).toBe(1)
+      return token.err()
+    }
+    expect(await tokenOf('ana@ejemplo.com.py')).toMatch(/cambió su clave.*usuario clave ana@ejemplo\.com\.py/)
+    expect(await tokenOf('carla@ejemplo.com.py')).toMatch(
+      /código.*usuario sin-segundo carla@ejemplo\.com\.py/,
+    )
+    await first.end('SIGINT')
+
+    const second = starter(dir)
+    const [ana, ...others] = (await second.ready()).usuarios
+    expect([ana, others]).toEqual([
+      { correo: 'ana@ejemplo.com.py', rol: 'PROPIETARIO', contribuyente: 1 },
+      usuarios.slice(1),
+    ])
+    expect(second.out()).toContain(
+      'Cambió la suya ana@ejemplo.com.py. Otra: npm run operador -- usuario clave',
+    )
+    expect(await tokenOf('ana@ejemplo.com.py')).toContain('cambió su clave')
   })
 
   test('says what is missing where nothing runs', async () => {
