@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -63,7 +64,7 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
   const store = await openStore(dir, now)
   const server = await listen(options)
   const { port } = server.address() as AddressInfo
-  const issuer = options.issuer ?? `http://${nameOf(host)}:${port}`
+  const issuer = options.issuer ?? `http://${await nameOf(host)}:${port}`
   const secret = keys.cookieSecret
   const desk = openDesk(options, { issuer, accounts, store, secret, now, onProblem })
   let panel = options.panel
@@ -201,6 +202,17 @@ async function end(server: Server): Promise<void> {
 /** On every answer: nobody guesses what it is, and nobody keeps it unless it says itself for how long. */
 const CAUTELA = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' }
 
-/** An address that means "all of them" is none that a browser could go to, and a number is none that a passkey could be of: this machine has a name. */
-const nameOf = (host: string) =>
-  ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
+const TODAS = ['0.0.0.0', '::']
+
+/**
+ * An address that means "all of them" is none that a browser could go to, and a number is none that a passkey could be of: this machine has a name. Where
+ * that one leads elsewhere (a file of hosts that knows nothing of IPv6), the number is what is found.
+ */
+async function nameOf(host: string): Promise<string> {
+  if (TODAS.includes(host)) return 'localhost'
+  if (host === '127.0.0.1' || host === '::1') {
+    const found = await lookup('localhost', { all: true }).catch(() => [])
+    if (found.some(({ address }) => address === host)) return 'localhost'
+  }
+  return host.includes(':') ? `[${host}]` : host
+}

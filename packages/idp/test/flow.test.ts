@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { SignInError, signIn } from '../src/sign-in.ts'
@@ -17,6 +18,19 @@ async function verified(issuer: string, jwt: string, audience: string) {
   const keys = createRemoteJWKSet(new URL(discovery.jwks_uri))
   return jwtVerify(jwt, keys, { issuer, audience, algorithms: ['ES256'] })
 }
+
+const sinIpv6 = !Object.values(networkInterfaces()).some(one => one?.some(({ address }) => address === '::1'))
+
+// Where a file of hosts knows "localhost" by IPv4 alone, that name is somebody else's.
+test.skipIf(sinIpv6)(
+  `a provider at ::1 is found under the name that it says${sinIpv6 ? ', skipped: this machine has no IPv6 of its own' : ''}`,
+  async () => {
+    const { issuer, password } = await withAna({ host: '::1' })
+    const tokens = await signIn({ issuer, email: ANA, password })
+    const { payload } = await verified(issuer, tokens.access_token, 'mbohera')
+    expect(payload.iss).toBe(issuer)
+  },
+)
 
 describe('a login', () => {
   test('ends with a token for the service that anybody can verify through discovery', async () => {
