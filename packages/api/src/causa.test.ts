@@ -9,13 +9,27 @@ test('a certificate of the server that nobody believes is told with where its au
     'SELF_SIGNED_CERT_IN_CHAIN',
     'DEPTH_ZERO_SELF_SIGNED_CERT',
     'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-    'CERT_HAS_EXPIRED',
     'ERR_TLS_CERT_ALTNAME_INVALID',
   ])
     expect(said(code, 'de Node')).toMatch(
       /^No se puede creer al certificado .* DATABASE_URL .*sslmode=verify-full&sslrootcert=.*\(de Node\)$/,
     )
 })
+
+// The authority is believed, and said already: it is a date that is wrong, there or here.
+test.each([
+  [
+    'CERT_HAS_EXPIRED',
+    /^Venció el certificado del servidor.*Renuévelo allí \(ssl_cert_file\).*pg_reload_conf.*reloj/,
+  ],
+  ['CERT_NOT_YET_VALID', /^El certificado del servidor.* todavía no vale.*reloj/],
+])(
+  'a certificate of the server that is out of its time (%s) is told with what brings it back',
+  (code, dicho) => {
+    expect(said(code, 'de Node')).toMatch(dicho)
+    expect(said(code, 'de Node')).not.toContain('sslrootcert')
+  },
+)
 
 test('a server without TLS is told as one, and not as one that is away', () =>
   expect(said(undefined, 'The server does not support SSL connections')).toMatch(/no habla TLS.*ssl = on/))

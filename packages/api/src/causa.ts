@@ -54,6 +54,19 @@ const sinConfianza = (url: UrlDe): Causa => ({
   remedio: `Diga en ${url} quién lo firmó, ?sslmode=verify-full&sslrootcert=<archivo PEM>, y el servidor por el nombre que está en su certificado`,
 })
 
+const RELOJ = 'y mire el reloj de esta máquina y el de aquélla'
+/** Of a certificate whose authority is believed. */
+const FUERA_DE_TIEMPO: Readonly<Record<string, Causa>> = {
+  CERT_HAS_EXPIRED: {
+    causa: 'Venció el certificado del servidor de la base de datos',
+    remedio: `Renuévelo allí (ssl_cert_file), que lo lea de nuevo (select pg_reload_conf()), ${RELOJ}`,
+  },
+  CERT_NOT_YET_VALID: {
+    causa: 'El certificado del servidor de la base de datos todavía no vale',
+    remedio: `Espere a que valga, o ponga otro allí (ssl_cert_file), ${RELOJ}`,
+  },
+}
+
 const DE_LA_BASE: Readonly<Record<string, (url: UrlDe) => Causa>> = {
   [SQLSTATE.wrongPassword]: sinRol,
   [SQLSTATE.noSuchRole]: sinRol,
@@ -139,7 +152,7 @@ export function causaDe(error: unknown, url: UrlDe): Causa | null {
   if (conArchivo !== undefined) return conArchivo
   const conBase = code === undefined ? undefined : DE_LA_BASE[code]?.(url)
   if (conBase !== undefined) return conBase
-  if (isUnbelieved(error)) return sinConfianza(url)
+  if (isUnbelieved(error)) return FUERA_DE_TIEMPO[code ?? ''] ?? sinConfianza(url)
   if (/does not support SSL/.test(toError(error).message)) return sinTls(url)
   return isDatabaseAway(error) ? sinServidor(url) : null
 }
