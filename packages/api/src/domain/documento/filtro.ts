@@ -96,6 +96,10 @@ export const parseSiNo = (campo: string, text: string): Validated<boolean> =>
     ? valid(text === 'true')
     : wrong(campo, 'boolean', 'debe ser true o false')
 
+/** Whether the answer is asked to say how many there are, and what they come to. */
+export const parseTotales = (query: Query): Validated<boolean> =>
+  query.totales === undefined ? valid(false) : parseSiNo('totales', query.totales)
+
 function numeroDe(text: string, tipoDocumento: number | undefined): Validated<NumeroBuscado> {
   const [, establecimiento, punto, corrido] = NUMERO_IMPRESO.exec(text.trim()) ?? []
   if (establecimiento === undefined || punto === undefined || corrido === undefined)

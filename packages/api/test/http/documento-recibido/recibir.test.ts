@@ -342,7 +342,8 @@ test('the list: the latest first, by page and by filter; of others nothing', asy
   expect(
     (await cdcsDe('?emisor=80099999&fechaDesde=2026-11-20&fechaHasta=2026-11-20')).length,
   ).toBeGreaterThan(1)
-  expect((await r.ver('?estado=OTRO')).body.type).toBe('invalid-query')
+  const bad = (await r.ver('?estado=OTRO&totales=TRUE')).body
+  expect([bad.type, bad.errors?.length]).toEqual(['invalid-query', 2])
   expect((await r.ver('', r.n.key)).body.datos).toEqual([])
   expect((await r.ver(`/${cdcs[0]}`, r.n.key)).status).toBe(404)
 })

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ORDENES, parseFiltro } from '../../../domain/documento/filtro.ts'
+import { ORDENES, parseFiltro, parseTotales } from '../../../domain/documento/filtro.ts'
 import { invalidQuery, ok } from '../../../domain/failure.ts'
 import { parsePagina, toLista } from '../../../domain/pagina.ts'
 import { collect } from '../../../domain/validated.ts'
@@ -66,12 +66,16 @@ export const listar = dosPuertas({
   respuestas: { 200: { description: 'Una página de documentos', schema: ListaDeDocumentos } },
   problemas: ['invalid-query'],
   async handle(deps, { emisor, query, base }) {
-    const asked = collect({ pagina: parsePagina('d', query), filtro: parseFiltro(query) })
+    const asked = collect({
+      pagina: parsePagina('d', query),
+      filtro: parseFiltro(query),
+      sumar: parseTotales(query),
+    })
     if (!asked.ok) return invalidQuery(asked)
-    const { pagina, filtro } = asked.value
+    const { pagina, filtro, sumar } = asked.value
     const [rows, totales] = await Promise.all([
       browseDocumentos(deps, emisor, filtro, pagina),
-      query.totales === 'true' ? viewTotales(deps, emisor, filtro) : null,
+      sumar ? viewTotales(deps, emisor, filtro) : null,
     ])
     const body = toLista(
       'd',

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { parseTotales } from '../../../domain/documento/filtro.ts'
 import { invalidQuery, ok } from '../../../domain/failure.ts'
 import { parsePagina, toLista } from '../../../domain/pagina.ts'
 import { parseFiltroDeRecibidos } from '../../../domain/recibido/filtro.ts'
@@ -58,12 +59,16 @@ export const listar = dosPuertas({
   respuestas: { 200: { description: 'Una página de documentos recibidos', schema: ListaDeRecibidos } },
   problemas: ['invalid-query'],
   async handle(deps, { emisor, query, base }) {
-    const asked = collect({ pagina: parsePagina('r', query), filtro: parseFiltroDeRecibidos(query) })
+    const asked = collect({
+      pagina: parsePagina('r', query),
+      filtro: parseFiltroDeRecibidos(query),
+      sumar: parseTotales(query),
+    })
     if (!asked.ok) return invalidQuery(asked)
-    const { pagina, filtro } = asked.value
+    const { pagina, filtro, sumar } = asked.value
     const [rows, totales] = await Promise.all([
       browseRecibidos(deps, emisor, filtro, pagina),
-      query.totales === 'true' ? viewTotalesDeRecibidos(deps, emisor, filtro) : null,
+      sumar ? viewTotalesDeRecibidos(deps, emisor, filtro) : null,
     ])
     const body = toLista(
       'r',
