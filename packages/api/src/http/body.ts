@@ -73,7 +73,7 @@ export function deserialise(
       exact && MAYBE_ROUNDED.test(text)
         ? JSON.parse(text, exactly as Parameters<typeof JSON.parse>[1])
         : JSON.parse(text)
-    if (ambiguo !== null) return repetida(ambiguo.clave)
+    if (ambiguo !== null) return repetida(ambiguo.campo)
   } catch (error) {
     return malformed(error instanceof TypeError ? 'El cuerpo no está en UTF-8.' : 'El cuerpo no es JSON.')
   }
@@ -90,7 +90,7 @@ export function deserialise(
 /** What a caller who asks for leniency is not told. */
 const DE_PALABRA: ReadonlySet<string> = new Set(['unknown-field', 'unsupported-field'])
 
-const repetida = (clave: string) => {
+const repetida = (campo: string) => {
   const detail = 'está dos veces en el mismo objeto: no se sabe cuál vale; deje una'
-  return fail({ type: 'malformed-body', faults: [{ campo: clave, codigo: 'duplicate', detail }] })
+  return fail({ type: 'malformed-body', faults: [{ campo, codigo: 'duplicate', detail }] })
 }

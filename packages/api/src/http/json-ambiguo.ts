@@ -9,37 +9,48 @@ export type Ambiguo =
   | { motivo: 'anidado' }
   | { motivo: 'numeroso' }
   | { motivo: 'ancho' }
-  | { motivo: 'repetida'; clave: string }
+  | { motivo: 'repetida'; campo: string }
+
+/** An object or a list of which the end was not seen yet. */
+interface Abierto {
+  /** Null: a list. */
+  keys: Set<string> | null
+  /** Where in it what comes next stands. */
+  lugar: string | number
+}
 
 /**
  * What JSON.parse would swallow: a key that stands twice in one object, of which readers take different ones; and
  * depth, or a number of values or keys, that cost more than they can mean. Looks at keys and brackets only; whether it is JSON is the parser's to say.
  */
 export function ambiguedad(text: string): Ambiguo | null {
-  const open: (Set<string> | null)[] = []
+  const open: Abierto[] = []
   let expectsKey = false
   let values = 0
   for (let at = 0; at < text.length; at++) {
     const char = text.charCodeAt(at)
     if (char === QUOTE) {
       const end = endOfString(text, at)
-      const keys = open.at(-1)
-      if (expectsKey && keys) {
+      const objeto = open.at(-1)
+      if (expectsKey && objeto?.keys) {
         const clave = keyOf(text.slice(at, end + 1))
-        if (keys.has(clave)) return { motivo: 'repetida', clave }
-        keys.add(clave)
-        if (keys.size > MAX_KEYS) return { motivo: 'ancho' }
+        objeto.lugar = clave
+        if (objeto.keys.has(clave)) return { motivo: 'repetida', campo: caminoDe(open) }
+        objeto.keys.add(clave)
+        if (objeto.keys.size > MAX_KEYS) return { motivo: 'ancho' }
       }
       expectsKey = false
       at = end
     } else if (char === OPEN_OBJECT || char === OPEN_ARRAY) {
-      open.push(char === OPEN_OBJECT ? new Set() : null)
+      open.push(char === OPEN_OBJECT ? { keys: new Set(), lugar: '' } : { keys: null, lugar: 0 })
       if (open.length > MAX_DEPTH) return { motivo: 'anidado' }
       expectsKey = char === OPEN_OBJECT
       if (++values > MAX_VALUES) return { motivo: 'numeroso' }
     } else if (char === CLOSE_OBJECT || char === CLOSE_ARRAY) open.pop()
     else if (char === COMMA) {
-      expectsKey = open.at(-1) instanceof Set
+      const dentro = open.at(-1)
+      expectsKey = dentro?.keys instanceof Set
+      if (typeof dentro?.lugar === 'number') dentro.lugar++
       if (++values > MAX_VALUES) return { motivo: 'numeroso' }
     }
   }
@@ -53,6 +64,13 @@ const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 const OPEN_ARRAY = 0x5b
 const CLOSE_ARRAY = 0x5d
+
+/** The way to what is being read, as faults name it: `items[0].cantidad`. */
+const caminoDe = (open: readonly Abierto[]): string =>
+  open
+    .map(({ lugar }) => (typeof lugar === 'number' ? `[${lugar}]` : `.${lugar}`))
+    .join('')
+    .replace(/^\./, '')
 
 /** Where the closing quote stands: the first that no odd number of backslashes precedes. */
 function endOfString(text: string, start: number): number {

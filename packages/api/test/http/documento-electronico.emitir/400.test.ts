@@ -34,6 +34,19 @@ test.each([
   expect(await estadoDeLaBase(servicio)).toEqual(before)
 })
 
+test('a key that stands twice is named with the way to it, as every field is', async () => {
+  const [item] = FACTURA.items
+  const twice = (body: unknown, key: string) => JSON.stringify(body).replace(`"${key}-2"`, `"${key}"`)
+  const campos = await Promise.all(
+    [
+      twice({ ...FACTURA, 'items-2': [] }, 'items'),
+      twice({ ...FACTURA, receptor: { ...FACTURA.receptor, 'tipoOperacion-2': 'B2B' } }, 'tipoOperacion'),
+      twice({ ...FACTURA, items: [item, { ...item, lejos: [[], {}], 'cantidad-2': 30 }] }, 'cantidad'),
+    ].map(async body => (await servicio.request('POST', EMISION, { as: key, body })).body.errors[0].campo),
+  )
+  expect(campos).toEqual(['items', 'receptor.tipoOperacion', 'items[1].cantidad'])
+})
+
 test('a body over 1 MiB is 413, one just below is read', async () => {
   const body = (bytes: number) => text.replace('{', `{"x":"${'a'.repeat(bytes - text.length - 7)}",`)
   const large = await servicio.request('POST', EMISION, { as: key, body: body(1024 * 1024 + 1) })
