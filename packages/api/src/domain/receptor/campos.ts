@@ -156,7 +156,7 @@ export const NOMINADO = {
   pais: texto({
     sifen: RECEPTOR.pais.sifen,
     responde: RECEPTOR.pais.responde,
-    patron: '^([A-Z]{3}|NN)$',
+    patron: '^([A-Za-z]{3}|[Nn]{2})$',
     obligatorio: true,
     ejemplo: 'PRY',
     ayuda: RECEPTOR.pais.ayuda,

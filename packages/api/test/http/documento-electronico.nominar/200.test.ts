@@ -57,6 +57,14 @@ test('a documento is named by its number as by its CDC', async () => {
   expect([status, body.estadoEvento, body.cdc]).toEqual([200, 'APROBADO', cdc])
 })
 
+test('a country is taken in small letters, as in an emission', async () => {
+  const cdc = await n.innominada()
+  const { status, body, text } = await n.nominar(cdc, {
+    json: { ...NOMINACION, receptor: { ...NOMINACION.receptor, pais: ' pry ' } },
+  })
+  expect([status, body.estadoEvento, body.receptor?.pais], text).toEqual([200, 'APROBADO', 'PRY'])
+})
+
 test('what SIFEN registered is what was answered: receptor and motivo', async () => {
   const cdc = await n.innominada()
   await n.nominar(cdc)
