@@ -6,7 +6,6 @@ import { numeroFormateado } from '../../domain/documento/estado.ts'
 import { ESTADOS_DE_TANDA, ESTADOS_EN_TANDA } from '../../domain/tanda/tanda.ts'
 import { formatUtc } from '../../domain/tiempo.ts'
 import type { Revision } from '../../operations/tandas/revisar.ts'
-import { CuerpoEmision } from '../cuerpos.ts'
 import { EstadoDocumento } from '../enumeraciones.ts'
 import { motivoDe, PROBLEMS, shown, wireType } from '../problems.ts'
 import { Falta, Id, nullable, Ruta, talCual, Utc } from '../schemas.ts'
@@ -125,7 +124,16 @@ export const presentRevision = (
 export const DocumentoDeTanda = Type.Object(
   {
     ...revisado,
-    cuerpo: talCual(CuerpoEmision),
+    cuerpo: talCual(
+      Type.Object(
+        {},
+        {
+          additionalProperties: true,
+          description:
+            'Lo que se dijo, tal como llegó: los campos de `Emision`, y puede faltar alguno, o no valer, mientras haya `faltas`',
+        },
+      ),
+    ),
     documento: nullable(
       Type.Object(
         {

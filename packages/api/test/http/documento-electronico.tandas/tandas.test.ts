@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setEstadoDeTanda } from '../../../src/db/tanda.ts'
 import { sweepTandas } from '../../../src/operations/tandas/olvidar.ts'
+import { juzgar } from '../../ataque/contrato.ts'
 import { hasta } from '../../support/hasta.ts'
 import { Nominaciones } from '../../support/nominaciones.ts'
 import { Tandas, venta, ventas } from '../../support/tandas.ts'
@@ -54,8 +55,10 @@ describe('what is written down', () => {
       { items: [{ codigo: 'A', cantidad: 'dos', tasaIVA: 'once', afectacionTributaria: 'A MEDIAS' }] },
     ].map((cambios, at) => venta(at + 1, cambios))
     const id = await tandas.con(malos)
-    const { status, body } = await n.ver(`${TANDAS}/${id}/documentos?estado=CON_FALTAS`)
+    const url = `${TANDAS}/${id}/documentos?estado=CON_FALTAS`
+    const { status, body, headers, text } = await n.ver(url)
     expect(status, JSON.stringify(body)).toBe(200)
+    expect(juzgar({ metodo: 'GET', url, status, headers, texto: text })).toEqual([])
     for (const [at, { cuerpo }] of malos.entries()) expect(body.datos[at].cuerpo).toEqual(cuerpo)
   })
 

@@ -3,7 +3,7 @@ import type { Access } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import type { Falta } from '../../api/problem.ts'
 import type { VistaPrevia } from '../../emision/vista-previa.ts'
-import type { DeTanda } from './palabras.ts'
+import { type DeTanda, deTanda } from './palabras.ts'
 
 const RAIZ = '/api/v1/contribuyentes/{contribuyenteId}/documentos'
 /** From so many places what is ready is looked at: most are from one. */
@@ -31,7 +31,7 @@ export const faltasDeEmisor = ({ client }: Access, contribuyenteId: string, tand
           params: { path: { contribuyenteId, tandaId }, query: { estado: 'LISTO', limite: 100 } },
         }),
       )
-      const lugares = [...new Map(datos.map(({ cuerpo }) => [lugarDe(cuerpo), cuerpo])).values()]
+      const lugares = [...new Map(datos.map(deTanda).map(({ cuerpo }) => [lugarDe(cuerpo), cuerpo])).values()]
       const faltas: Falta[] = []
       for (const body of lugares.slice(0, LUGARES)) {
         const params = { path: { contribuyenteId } }

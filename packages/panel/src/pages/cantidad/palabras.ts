@@ -2,7 +2,12 @@ import type { components } from '../../api/contrato.generated.ts'
 import { formatCuenta } from '../../values/decimal.ts'
 
 export type Tanda = components['schemas']['Tanda']
-export type DeTanda = components['schemas']['DocumentoDeTanda']
+type Escrito = components['schemas']['DocumentoDeTanda']
+/** What was written down of a sale, read as an emission: any field of it may be missing, or hold what none may. */
+export type DeTanda = Omit<Escrito, 'cuerpo'> & { cuerpo: components['schemas']['Emision'] }
+
+// The contract says only that it is an object: whoever reads a field of it asks whether it is there.
+export const deTanda = (escrito: Escrito): DeTanda => escrito as DeTanda
 
 export const ESTADOS_DE_TANDA: Record<Tanda['estado'], { nombre: string; color: string }> = {
   BORRADOR: { nombre: 'Por emitir', color: 'gray' },

@@ -34,6 +34,7 @@ import { MontoDeTanda } from './monto-de-tanda.tsx'
 import {
   avanceDe,
   type DeTanda,
+  deTanda,
   ESTADOS_DE_TANDA,
   facturas,
   resumenDe,
@@ -309,12 +310,14 @@ function Ventas({ tanda }: { tanda: Tanda }) {
   const { estado } = useSearch({ from: RUTA })
   const navigate = useNavigate({ from: RUTA })
   const path = { contribuyenteId: id, tandaId: String(tanda.id) }
-  const page = (query: { cursor?: string; limite?: number; estado?: DeTanda['estado'] }) =>
-    take(
+  const page = async (query: { cursor?: string; limite?: number; estado?: DeTanda['estado'] }) => {
+    const { datos, siguiente } = await take(
       client.GET('/api/v1/contribuyentes/{contribuyenteId}/documentos/tandas/{tandaId}/documentos', {
         params: { path, query },
       }),
     )
+    return { datos: datos.map(deTanda), siguiente }
+  }
   const lista = useLista(
     ['tanda-documentos', id, ambiente, path.tandaId, estado],
     query => page({ ...query, ...(estado && { estado }) }),
