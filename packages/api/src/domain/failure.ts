@@ -51,7 +51,8 @@ export type Failure =
   /** A person is told where it is, if it is hers in another ambiente. */
   | { type: 'documento-not-found'; elegido?: Ambiente; ambiente?: Ambiente }
   | { type: 'ruc-not-found' }
-  | { type: 'route-not-found' }
+  /** `vacio`: a segment of it is empty, as where a program put nothing for what it should have put. */
+  | { type: 'route-not-found'; vacio?: boolean }
   | { type: 'method-not-allowed'; permitidos: string[] }
   | { type: 'evento-not-found' }
   | { type: 'documento-not-approved'; estado: string }

@@ -212,10 +212,14 @@ export const PROBLEMS: Table = {
     'RUC no encontrado',
     'SIFEN no tiene un contribuyente con ese RUC. Revise el número.',
   ),
-  'route-not-found': notFound(
-    'Ruta no encontrada',
-    'Esa ruta no existe. Las que existen están en /docs/referencia.',
-  ),
+  'route-not-found': {
+    status: 404,
+    title: 'Ruta no encontrada',
+    detail: ({ vacio = false }) =>
+      vacio
+        ? 'Esa ruta no existe: tiene un segmento vacío (dos barras seguidas, o una al final). Ponga el dato que falta, o quite la barra.'
+        : 'Esa ruta no existe. Las que existen están en /docs/referencia.',
+  },
   'method-not-allowed': {
     status: 405,
     title: 'Método no admitido',

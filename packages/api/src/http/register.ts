@@ -53,6 +53,9 @@ function registerRoute(app: FastifyInstance, route: Route, deps: RegisterDeps): 
     schema: { response: Object.fromEntries(schemas) },
     // Before the body is read: refusals of the credential come first, and a stranger cannot make us parse.
     onRequest: (request, reply, done) => {
+      // The router takes an empty segment for a parameter, and that is what nobody asks for.
+      if (Object.values(paramsOf(request)).includes(''))
+        return void sendFailure(deps, request, reply, { type: 'route-not-found', vacio: true })
       request.generacion = deps.claves.generation
       const admitted = admit(route, deps, request)
       if (!(admitted instanceof Promise)) settle(route, deps, { request, reply, done }, admitted)

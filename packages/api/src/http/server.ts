@@ -104,9 +104,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
     sendFailure(options, request, reply, failureOf(error, request)),
   )
   app.setNotFoundHandler((request, reply) => {
-    const permitidos = methodsOf(pathOf(request.url))
+    const path = pathOf(request.url)
+    const permitidos = methodsOf(path)
     const failure: Failure =
-      permitidos.length === 0 ? { type: 'route-not-found' } : { type: 'method-not-allowed', permitidos }
+      permitidos.length === 0
+        ? { type: 'route-not-found', vacio: /.\/(\/|$)/.test(path) }
+        : { type: 'method-not-allowed', permitidos }
     return sendFailure(options, request, reply, failure)
   })
   return app

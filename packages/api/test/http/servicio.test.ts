@@ -21,6 +21,23 @@ test('an unknown path is route-not-found, a known path with another method is 40
 })
 
 test.each([
+  ['GET', '/api/v1/documento-electronico/'],
+  ['GET', '/api/v1/documento-electronico/?limite=5'],
+  ['POST', '/api/v1/documento-electronico/'],
+  ['POST', '/api/v1/documento-electronico//nominar'],
+  ['GET', '/api/v1/documento-electronico/status/'],
+  ['GET', '/api/v1/contribuyentes//api-keys'],
+  ['GET', '/api/v1/padron/'],
+] as const)('a path with an empty segment is none, and that is what is said: %s %s', async (method, url) => {
+  const { status, body } = await servicio.request(method, url)
+  expect([status, body.type, body.detail]).toEqual([
+    404,
+    'route-not-found',
+    expect.stringContaining('segmento vacío'),
+  ])
+})
+
+test.each([
   ['POST', '/healthz', 'GET, HEAD'],
   ['GET', '/oidc/backchannel-logout', 'POST'],
   ['PUT', '/problemas/validation-error', 'GET, HEAD'],
