@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '../domain/failure.ts'
 import { faultsThat, NOTHING } from '../domain/validated.ts'
 import { type Forma, formaDe, type Hallazgos, readForma } from './forma.ts'
 import { ambiguedad } from './json-ambiguo.ts'
+import { describeFalla } from './json-roto.ts'
 import { exactNumero } from './numero-exacto.ts'
 
 /** A body whose JSON types are right. Every field may still be absent, and no value has been judged. */
@@ -62,8 +63,9 @@ export function deserialise(
   // An absent body is read as one without fields: the parser of the operation says which of them are missing.
   if (bytes === undefined || bytes.length === 0) return ok({ dado: {}, forma: NOTHING, indulgente })
   let value: unknown
+  let text: string | undefined
   try {
-    const text = utf8.decode(bytes)
+    text = utf8.decode(bytes)
     const ambiguo = ambiguedad(text)
     if (ambiguo?.motivo === 'anidado') return malformed('El cuerpo tiene demasiados niveles anidados.')
     if (ambiguo?.motivo === 'numeroso') return malformed('El cuerpo tiene más de 50.000 valores.')
@@ -74,8 +76,8 @@ export function deserialise(
         ? JSON.parse(text, exactly as Parameters<typeof JSON.parse>[1])
         : JSON.parse(text)
     if (ambiguo !== null) return repetida(ambiguo.campo)
-  } catch (error) {
-    return malformed(error instanceof TypeError ? 'El cuerpo no está en UTF-8.' : 'El cuerpo no es JSON.')
+  } catch {
+    return malformed(text === undefined ? 'El cuerpo no está en UTF-8.' : describeFalla(text))
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return malformed('El cuerpo debe ser un objeto JSON: { … }.')

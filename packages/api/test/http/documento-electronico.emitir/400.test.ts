@@ -34,6 +34,13 @@ test.each([
   expect(await estadoDeLaBase(servicio)).toEqual(before)
 })
 
+test('where a body stops being JSON is said, and that it was cut off', async () => {
+  const detail = async (body: string) =>
+    (await servicio.request('POST', EMISION, { as: key, body })).body.detail
+  expect(await detail('{\n  "numeroEstablecimiento": 1,5\n}')).toContain('en la línea 2, columna 30.')
+  expect(await detail(text.slice(0, -10))).toContain('se corta antes de terminar')
+})
+
 test('a key that stands twice is named with the way to it, as every field is', async () => {
   const [item] = FACTURA.items
   const twice = (body: unknown, key: string) => JSON.stringify(body).replace(`"${key}-2"`, `"${key}"`)

@@ -1,6 +1,7 @@
 import type { Failure } from '../../../domain/failure.ts'
 import { numeracionDesalineada } from '../../../domain/numeracion/desalineada.ts'
 import type { Receptor } from '../../../domain/receptor/receptor.ts'
+import { describeFalla } from '../../json-roto.ts'
 import { PROBLEMS, toProblem } from '../../problems.ts'
 import type { Ejemplo } from './ejemplo.ts'
 
@@ -21,7 +22,7 @@ const NOMINADO: Receptor = {
 export const FALLAS_DE_EJEMPLO: { [Type in Failure['type']]: Extract<Failure, { type: Type }> } = {
   'malformed-body': {
     type: 'malformed-body',
-    faults: [{ campo: '', codigo: 'json', detail: 'El cuerpo no es JSON.' }],
+    faults: [{ campo: '', codigo: 'json', detail: describeFalla('{"nombre": "una", }') }],
   },
   'payload-too-large': { type: 'payload-too-large', limiteBytes: 1_048_576 },
   'unsupported-media-type': { type: 'unsupported-media-type' },
