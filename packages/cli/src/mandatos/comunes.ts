@@ -56,11 +56,28 @@ export function parseJson(text: string, de: string): object {
   } catch (error) {
     throw new Falla(
       'uso',
-      `${de} no es JSON: ${error instanceof Error ? error.message : ''}.`,
+      `${de} no es JSON${lugarDe(error, text)}.`,
       'Corríjalo y repita; no se pidió nada.',
     )
   }
   throw new Falla('uso', `${de} debe ser un objeto JSON: { … }.`, 'Corríjalo y repita; no se pidió nada.')
+}
+
+/** Where a text is no JSON, as the engine says it: by the place or by what stands around it, whichever engine it is. */
+function lugarDe(error: unknown, text: string): string {
+  const dicho = error instanceof Error ? error.message : ''
+  const at = / position (\d+)/.exec(dicho)?.[1]
+  if (/end of JSON|^Unterminated/.test(dicho) || Number(at) >= text.trimEnd().length)
+    return ': se corta antes de terminar'
+  if (at !== undefined) {
+    const antes = text.slice(0, Number(at)).split('\n')
+    return `: falla en la línea ${antes.length}, columna ${(antes.at(-1) ?? '').length + 1}`
+  }
+  const cerca = /, (?:\.\.\.)?"(.*)"(?:\.\.\.)? is not valid JSON$/s
+    .exec(dicho)?.[1]
+    ?.replace(/\s+/g, ' ')
+    .trim()
+  return cerca === undefined ? '' : `: falla cerca de «${cerca}»`
 }
 
 export function readArchivo(path: string): Buffer {
