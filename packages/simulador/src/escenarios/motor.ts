@@ -73,6 +73,11 @@ function fits(filtro: Filtro, peticion: Peticion): boolean {
   )
 }
 
+function tipoDe(value: Valor): string {
+  if (typeof value === 'number') return 'un número'
+  return typeof value === 'boolean' ? 'true o false' : 'un texto'
+}
+
 function fillIn(escenario: Escenario, given: Parametros): Parametros {
   const unknown = Object.keys(given).filter(name => !(name in escenario.parametros))
   if (unknown.length > 0) {
@@ -85,7 +90,7 @@ function fillIn(escenario: Escenario, given: Parametros): Parametros {
     const value: Valor = given[name] ?? spec.porDefecto
     if (typeof value !== typeof spec.porDefecto)
       throw new EscenarioError(
-        `El parámetro ${name} de ${escenario.nombre} debe ser ${typeof spec.porDefecto}, como ${spec.porDefecto}.`,
+        `El parámetro ${name} de ${escenario.nombre} debe ser ${tipoDe(spec.porDefecto)}, como ${spec.porDefecto}.`,
       )
     return [name, value] as const
   })
