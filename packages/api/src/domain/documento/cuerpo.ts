@@ -1,4 +1,5 @@
 import { campoDeCodigo, explainCodigo } from '@mbohera/sifen/valores'
+import { isVacio } from '../campos/leer.ts'
 import { campoDeCuerpo } from '../emision/campos.ts'
 import type { Fault } from '../failure.ts'
 import type { EstadoDocumento } from './estado.ts'
@@ -23,4 +24,12 @@ export function sinNulos(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const dichos = Object.entries(value).filter(([, inner]) => inner !== null)
   return Object.fromEntries(dichos.map(([name, inner]) => [name, sinNulos(inner)]))
+}
+
+/** Of what can be emitted, also without what was sent empty: there it says no more than what was left out. */
+export function sinVacios(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sinVacios)
+  if (typeof value !== 'object' || value === null) return value
+  const dichos = Object.entries(value).filter(([, inner]) => !isVacio(inner))
+  return Object.fromEntries(dichos.map(([name, inner]) => [name, sinVacios(inner)]))
 }

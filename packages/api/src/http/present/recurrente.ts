@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { RecurrenteRow } from '../../db/recurrente.ts'
-import { sinNulos } from '../../domain/documento/cuerpo.ts'
+import { sinVacios } from '../../domain/documento/cuerpo.ts'
 import { CADA } from '../../domain/recurrente/pedido.ts'
 import { formatUtc } from '../../domain/tiempo.ts'
 import { CuerpoEmision } from '../cuerpos.ts'
@@ -46,6 +46,6 @@ export const presentRecurrente = ({
 }: RecurrenteRow): Omit<Static<typeof Recurrente>, 'cuerpo'> & { cuerpo: unknown } => ({
   id: recurrenteId,
   ...row,
-  cuerpo: sinNulos(cuerpo),
+  cuerpo: sinVacios(cuerpo),
   fechaCreacion: formatUtc(fechaCreacion),
 })

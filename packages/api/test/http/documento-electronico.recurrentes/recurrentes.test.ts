@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool, type Pool } from '../../../src/db/db.ts'
 import { prepareRecurrentes } from '../../../src/operations/recurrentes.ts'
+import { juzgar } from '../../ataque/contrato.ts'
 import { hasta } from '../../support/hasta.ts'
 import { Nominaciones } from '../../support/nominaciones.ts'
 import { Tandas, venta } from '../../support/tandas.ts'
@@ -34,6 +35,13 @@ const prepare = () =>
     EMISOR,
   )
 const ultimas = async () => (await n.ver(TANDAS)).body.datos
+
+test('what was sent empty is not given back: the answer is as the contract has it', async () => {
+  const condicionPago = { ...(CUOTA as { condicionPago?: object }).condicionPago, tipo: '' }
+  const { status, headers, text } = await crear({ cuerpo: { ...CUOTA, condicionPago } })
+  expect(status, text).toBe(201)
+  expect(juzgar({ metodo: 'POST', url: RECURRENTES, status, headers, texto: text })).toEqual([])
+})
 
 test('the first is due on its day, from today on; what it says is judged as an emission, and says no day of its own', async () => {
   expect((await crear({ dia: 31 })).body).toMatchObject({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { juzgar } from '../../ataque/contrato.ts'
 import { ventaCon } from '../../support/factura.ts'
 import { INNOMINADA, Nominaciones } from '../../support/nominaciones.ts'
 
@@ -23,6 +24,18 @@ test('what a documento was issued with is answered as it was sent', async () => 
     cuerpo: dicho,
     faltas: [],
   })
+})
+
+test('what was sent empty says no more than what was left out: the answer is as the contract has it', async () => {
+  const vacios = { informacionInteres: ' ', transporte: {}, documentosAsociados: [] }
+  const condicionPago = { tipo: '', tipoPago: 'EFECTIVO', montoPago: 150000 }
+  const receptor = { ...INNOMINADA.receptor, nombreRazonSocial: ' ', email: '' }
+  const cdc = await n.aprobada({ ...vacios, condicionPago, receptor })
+  const url = `/api/v1/contribuyentes/1/documentos/${cdc}/cuerpo`
+  const { status, headers, text, body } = await ver(cdc)
+  expect(juzgar({ metodo: 'GET', url, status, headers, texto: text })).toEqual([])
+  expect(body.data.cuerpo).not.toHaveProperty('transporte')
+  expect(body.data.cuerpo.condicionPago).toEqual({ tipoPago: 'EFECTIVO', montoPago: 150000 })
 })
 
 test('what SIFEN refused is answered with its reason, told of the field that is at fault', async () => {

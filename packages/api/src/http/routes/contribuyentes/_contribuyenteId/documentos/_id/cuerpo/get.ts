@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { faltasDeRechazo, sinNulos } from '../../../../../../../domain/documento/cuerpo.ts'
+import { faltasDeRechazo, sinVacios } from '../../../../../../../domain/documento/cuerpo.ts'
 import { parseRef } from '../../../../../../../domain/documento/ref.ts'
 import { ok } from '../../../../../../../domain/failure.ts'
 import { viewCuerpo } from '../../../../../../../operations/documentos.ts'
@@ -36,7 +36,7 @@ export const ver = miembroRoute({
     const visto = await viewCuerpo(deps, { contribuyenteId, ambiente }, ref.value)
     if (!visto.ok) return visto
     const { row, cuerpo } = visto.value
-    const dicho = sinNulos({ ...cuerpo, receptor: cuerpo.receptor ?? presentReceptor(row.receptor) })
+    const dicho = sinVacios({ ...cuerpo, receptor: cuerpo.receptor ?? presentReceptor(row.receptor) })
     return ok(enSobre(200, { cuerpo: dicho, faltas: faltasDeRechazo(row) }, now))
   },
 })
