@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { describeForma } from './comprobar.ts'
+import { departamentos } from '../catalogos/departamentos.generated.ts'
+import { monedas } from '../catalogos/monedas.generated.ts'
+import { paises } from '../catalogos/paises.generated.ts'
+import { codigo, describeForma } from './comprobar.ts'
 
 test('a pattern of the schema is told in words', () => {
   expect(
@@ -22,4 +25,19 @@ test('every field that has one is told in words, but for the one whose pattern t
   expect(patrones.length).toBeGreaterThan(20)
   const mudos = patrones.filter(([, , patron = '']) => describeForma(patron).includes('^'))
   expect(mudos.map(([, campo]) => campo)).toEqual(['dCilin'])
+})
+
+test('of a code that is in no table it is told what the codes of that table look like', () => {
+  const dicho = <K extends string | number>(code: K, tabla: ReadonlyMap<K, unknown>) => {
+    const faltas: Parameters<typeof codigo>[3] = []
+    codigo(code, { campo: 'cMoneOpe', id: 'D015', tabla }, '', faltas)
+    return faltas.map(({ detalle }) => detalle)
+  }
+  expect(dicho('PYG', monedas)).toEqual([])
+  expect([dicho('GS', monedas), dicho('PY', paises), dicho(99, departamentos)].flat()).toEqual([
+    'cMoneOpe no puede ser "GS": no está en la tabla de SIFEN. Use uno de sus códigos, como PYG o USD.',
+    'cMoneOpe no puede ser "PY": no está en la tabla de SIFEN. Use uno de sus códigos, como PRY o BRA.',
+    'cMoneOpe no puede ser "99": no está en la tabla de SIFEN. Use uno de sus códigos, como 1 o 2.',
+  ])
+  expect(dicho('x'.repeat(600), monedas)[0]!.length).toBeLessThan(140)
 })

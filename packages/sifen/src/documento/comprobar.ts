@@ -156,8 +156,19 @@ export function describeForma(patron: string): string {
 }
 
 export function codigo<K extends string | number>(v: K, c: CampoDeTabla<K>, r: string, f: F): void {
-  if (!c.tabla.has(v) && v !== c.libre)
-    mal(v, `no conoce el código "${v}". Use uno de la tabla del manual.`, c, r, f)
+  if (c.tabla.has(v) || v === c.libre) return
+  const dicho = String(v).length > VISIBLE ? `${String(v).slice(0, VISIBLE)}…` : v
+  mal(v, `no puede ser "${dicho}": no está en la tabla de SIFEN. Use ${ejemplosDe(c.tabla)}.`, c, r, f)
+}
+
+/** More of a code nobody reads. */
+const VISIBLE = 20
+const CONOCIDOS: readonly unknown[] = ['PYG', 'USD', 'PRY', 'BRA']
+
+function ejemplosDe(tabla: ReadonlyMap<unknown, unknown>): string {
+  const conocidos = CONOCIDOS.filter(uno => tabla.has(uno))
+  const dos = (conocidos.length > 1 ? conocidos : [...tabla.keys()]).slice(0, 2)
+  return `uno de sus códigos, como ${dos.join(' o ')}`
 }
 
 const AVISO_FECHA = 'debe ser una fecha que exista, desde el año 2000, escrita AAAA-MM-DD.'
