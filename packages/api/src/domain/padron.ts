@@ -24,6 +24,13 @@ export interface Inscripto {
   facturadorElectronico: boolean
 }
 
+/** What a documento is refused over (1307, 1308); with an administrative suspension, or blocked, one buys as before. */
+const INACTIVOS: ReadonlySet<string> = new Set(['CAN', 'CDE', 'SUS'])
+
+/** What is sold to a RUC in that state: as a business it buys unless it is inactive. */
+export const operacionDeInscripto = ({ codigoEstado }: Pick<Inscripto, 'codigoEstado'>): 'B2B' | 'B2C' =>
+  INACTIVOS.has(codigoEstado) ? 'B2C' : 'B2B'
+
 export const toInscripto = (
   ruc: string,
   visto: { dRazCons: string; dCodEstCons: string; dDesEstCons: string; facturadorElectronico: boolean },

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ok } from '../../../../domain/failure.ts'
-import type { Inscripto } from '../../../../domain/padron.ts'
+import { type Inscripto, operacionDeInscripto } from '../../../../domain/padron.ts'
 import { tipoDeRuc } from '../../../../domain/ruc.ts'
 import { queryPadron } from '../../../../operations/padron.ts'
 import { dosPuertas } from '../../../dos-puertas.ts'
@@ -13,7 +13,7 @@ const InscriptoVisto = Type.Object(
     tipoOperacion: Type.Enum(['B2B', 'B2C'], {
       title: 'TipoOperacionDeInscripto',
       description:
-        'La que SIFEN acepta para el estado de ese RUC: B2B si está activo, B2C si no. Con un organismo del Estado cámbiela por B2G',
+        'La que SIFEN acepta en un documento para el estado de ese RUC: B2C si está cancelado o en suspensión temporal, B2B en los demás. Con un organismo del Estado cámbiela por B2G; a quien está en suspensión temporal se lo nomina con B2B',
     }),
     pais: Type.String(),
     tipoDocumento: Type.Enum(['RUC']),
@@ -30,8 +30,7 @@ const InscriptoVisto = Type.Object(
 const present = (found: Inscripto): Static<typeof InscriptoVisto> => ({
   naturaleza: 'CONTRIBUYENTE',
   tipoContribuyente: tipoDeRuc(found.ruc),
-  // SIFEN's rule 1308: only an active RUC buys as a business.
-  tipoOperacion: found.codigoEstado === 'ACT' ? 'B2B' : 'B2C',
+  tipoOperacion: operacionDeInscripto(found),
   pais: 'PRY',
   tipoDocumento: 'RUC',
   numeroDocumento: found.ruc,
