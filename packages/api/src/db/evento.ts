@@ -10,7 +10,7 @@ import type {
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { type Asiento, recordActo } from './auditoria.ts'
 import { columns, type Fila } from './columns.ts'
-import type { Db } from './db.ts'
+import { type Db, one } from './db.ts'
 
 export type EventoRow = Fila<
   'eventoSifen',
@@ -116,6 +116,19 @@ export async function findEventoVigente(
   })
   return rows[0] ?? null
 }
+
+/** What was observed of an evento so far, and the time by the database's clock. */
+export const readHistoriaDeEvento = (
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  eventoSifenId: number,
+): Promise<{ historia: Observacion[]; ahora: number }> =>
+  one(db, {
+    text: `
+      select historia, ${AHORA_MS} as ahora from evento_sifen
+      where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = $3`,
+    values: [contribuyenteId, ambiente, eventoSifenId],
+  })
 
 /** The receptor of the APROBADO nomination of a documento. Another state of a nomination says nothing of who bought. */
 export async function findReceptorNominado(

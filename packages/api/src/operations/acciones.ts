@@ -8,13 +8,13 @@ import { listTimbrados } from '../db/timbrado.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import { type Acciones, decideAcciones, type HechosDeAcciones } from '../domain/documento/acciones.ts'
 import { freesItsNumero, isAprobado } from '../domain/documento/estado.ts'
-import { enCaminoDe } from '../domain/documento/nota.ts'
 import { vigenciaDeTimbrado } from '../domain/emisor/emisor.ts'
 import { horaDelServicio } from '../domain/hora-de-sifen.ts'
 import type { Quien } from '../domain/quien.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { formatCivil } from '../domain/tiempo.ts'
 import { NOTHING } from '../domain/validated.ts'
+import { findEnCamino } from './emision/asociado.ts'
 import { judgeEmisor } from './emision/emisor.ts'
 import type { Credito } from './emision/saldo.ts'
 import type { Clock, HoraDeSifen } from './ports.ts'
@@ -45,7 +45,7 @@ export async function viewAcciones(
   const vigente = (tipo: EventoRow['tipo']) =>
     eventos.find(evento => evento.tipo === tipo && evento.estado !== 'RECHAZADO') ?? null
   const cancelacion = vigente('CANCELACION')
-  const cancelacionEnviada = enCaminoDe(cancelacion, now)
+  const cancelacionEnviada = await findEnCamino(deps.pool, cancelacion)
   const hechos = {
     documento: { ...row, nominado, cancelacionEnviada },
     ambiente: row.ambiente,

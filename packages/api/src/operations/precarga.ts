@@ -30,13 +30,13 @@ export async function prepareNota(
   deps: { pool: Pool },
   emisor: Emisor,
   ref: RefDocumento,
-  { tipo, now }: { tipo: TipoDeNota; now: number },
+  tipo: TipoDeNota,
 ): Promise<Result<BaseDeNota>> {
   const found = await viewDocumentoNominado(deps, emisor, ref)
   if (!found.ok) return found
   const { row, nominado } = found.value
   const receptor = nominado ?? row.receptor
-  const cancelacionEnviada = await findCancelacionEnviada(deps.pool, row, now)
+  const cancelacionEnviada = await findCancelacionEnviada(deps.pool, row)
   const admitida = admitsPrecarga({ ...row, nominado, cancelacionEnviada })
   if (!admitida.ok) return invalid(admitida)
   const credito = known(await viewCredito(deps.pool, { row, nominado }), 'notes of an invoice')

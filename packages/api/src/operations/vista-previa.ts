@@ -104,7 +104,7 @@ async function look(
   // Nothing is asked of SIFEN for a view, and nothing stored: what an emission would bring is not judged.
   const porTraer = await findPorTraer(db, emisor, solicitud, row)
   const asociados = solicitud.asociados.filter(({ dCdCDERef: cdc = '' }) => !porTraer.includes(cdc))
-  const asociado = await judgeAsociados(db, emisor, { ...solicitud, asociados }, { soloMirar: true, now })
+  const asociado = await judgeAsociados(db, emisor, { ...solicitud, asociados }, { soloMirar: true })
   const completa = mapDraft(leida, () => solicitud)
   const known = timbrado.ok ? timbrado.value : null
   const vista = viewEmision(alongside(completa, asociado), {

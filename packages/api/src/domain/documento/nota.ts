@@ -1,6 +1,4 @@
 import { TIPO_DOCUMENTO } from '../emision/valores.ts'
-import type { EventoVigente } from '../evento/impedimentos.ts'
-import { TODO_LLEGO_MS } from '../evento/salidas.ts'
 import type { Receptor } from '../receptor/receptor.ts'
 import { check, collect, NOTHING, type Validated, wrong } from '../validated.ts'
 import { type EstadoDocumento, isAprobado } from './estado.ts'
@@ -33,10 +31,6 @@ export const canHaveNotas = ({
   tipoDocumento,
   estado,
 }: Pick<Asociado, 'tipoDocumento' | 'estado'>): boolean => tipoDocumento === FACTURA && isAprobado(estado)
-
-/** Of an evento that was sent, which it is, while it may arrive still: after that SIFEN shows it, or has it not. */
-export const enCaminoDe = (evento: EventoVigente | null, now: number): number | null =>
-  evento?.estado === 'ENVIADO' && now - evento.fechaCreacion < TODO_LLEGO_MS ? evento.eventoSifenId : null
 
 /** Where the other is named, and what SIFEN said of it where it is not here. */
 export interface Referencia {

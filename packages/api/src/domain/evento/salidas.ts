@@ -1,6 +1,6 @@
 import type { Observacion } from './conversacion.ts'
 import { ARRIENDO_MS, reintentoIncierto } from './plazos.ts'
-import type { ReglasDeConversacion } from './tipos.ts'
+import { REGLAS, type ReglasDeConversacion, type TipoEvento } from './tipos.ts'
 
 /** No event is sent more often in its life. */
 export const MAX_ENVIOS_DE_EVENTO = 6
@@ -109,6 +109,17 @@ const despues = (antes: number | null, en: number): number => Math.max(antes ?? 
 /** Whether whatever left then arrived by now, if it ever will, and is shown. */
 export const hasArrived = (salida: number | null, ahora: number | undefined): boolean =>
   salida === null || (ahora !== undefined && ahora - salida >= TODO_LLEGO_MS)
+
+/** Whether an evento that was sent may arrive still, by the last copy of it: after that SIFEN shows it, or has it not. */
+export const isEnCamino = ({
+  tipo,
+  historia,
+  ahora,
+}: {
+  tipo: TipoEvento
+  historia: readonly Observacion[]
+  ahora: number
+}): boolean => !hasArrived(salidasDe(pedidosDe(historia), REGLAS[tipo], undefined).ultima, ahora)
 
 /**
  * The part of a history that has to be kept: the first request, every request that may have sent, and the latest. Requests that only

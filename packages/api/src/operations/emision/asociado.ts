@@ -1,19 +1,19 @@
 import type { Db } from '../../db/db.ts'
 import { type DocumentoRow, findDocumento, lockDocumento } from '../../db/documento.ts'
 import { findTotalRedondeado, isAnticipo, sumNotasDeCredito } from '../../db/documento-saldo.ts'
-import { findEventoVigente, findReceptorNominado } from '../../db/evento.ts'
+import {
+  type EventoRow,
+  findEventoVigente,
+  findReceptorNominado,
+  readHistoriaDeEvento,
+} from '../../db/evento.ts'
 import { findTimbradoPropio } from '../../db/timbrado.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
-import {
-  admitsAnticipo,
-  admitsNota,
-  admitsRemision,
-  enCaminoDe,
-  type Referencia,
-} from '../../domain/documento/nota.ts'
+import { admitsAnticipo, admitsNota, admitsRemision, type Referencia } from '../../domain/documento/nota.ts'
 import { cdcsAsociados, isNota } from '../../domain/emision/asociados.ts'
 import type { SolicitudDeEmision } from '../../domain/emision/solicitud.ts'
 import { TIPO_DOCUMENTO } from '../../domain/emision/valores.ts'
+import { isEnCamino } from '../../domain/evento/salidas.ts'
 import { receptorDocumento } from '../../domain/receptor/receptor.ts'
 import { check, collect, NOTHING, type Validated, valid } from '../../domain/validated.ts'
 
@@ -25,7 +25,6 @@ const NADA: Dichos = new Map()
 interface Mirar {
   /** Whether only a look is taken: then nothing is locked. */
   soloMirar?: boolean
-  now: number
   dichos?: Dichos
 }
 
@@ -67,7 +66,7 @@ async function judgeNombrados(
   db: Db,
   emisor: Emisor,
   { asociados }: SolicitudDeEmision,
-  { dichos = NADA, now }: Mirar,
+  { dichos = NADA }: Mirar,
   admits: (
     documento: Nombrado | null,
     referencia: Referencia,
@@ -75,7 +74,7 @@ async function judgeNombrados(
 ): Promise<Validated<null>> {
   const juicios: Validated<unknown>[] = []
   for (const { campo, cdc } of cdcsAsociados(asociados)) {
-    const documento = await conEventos(db, emisor, await findDocumento(db, emisor, { cdc }), now)
+    const documento = await conEventos(db, emisor, await findDocumento(db, emisor, { cdc }))
     juicios.push(await admits(documento, { campo, dicho: dichos.get(cdc) ?? null }))
   }
   const todos = collect(juicios)
@@ -92,7 +91,7 @@ async function judgeNota(
   db: Db,
   emisor: Emisor,
   solicitud: SolicitudDeEmision,
-  { soloMirar = false, dichos = NADA, now }: Mirar,
+  { soloMirar = false, dichos = NADA }: Mirar,
 ): Promise<Validated<string | null>> {
   const [nombrado] = cdcsAsociados(solicitud.asociados)
   if (nombrado === undefined) return NOTHING
@@ -101,7 +100,7 @@ async function judgeNota(
     ? await findDocumento(db, emisor, { cdc })
     : await lockDocumento(db, emisor, cdc)
   const referencia = { campo, dicho: dichos.get(cdc) ?? null }
-  const admite = admitsNota(await conEventos(db, emisor, documento, now), solicitud, referencia)
+  const admite = admitsNota(await conEventos(db, emisor, documento), solicitud, referencia)
   if (!admite.ok) return admite
   const esCredito = solicitud.iTiDE === TIPO_DOCUMENTO.NOTA_DE_CREDITO_ELECTRONICA
   if (documento === null || !esCredito) return NOTHING
@@ -131,20 +130,25 @@ const judgeAnticipos = (db: Db, emisor: Emisor, solicitud: SolicitudDeEmision, m
     return admitsAnticipo(anticipo, solicitud, referencia)
   })
 
-const conEventos = async (db: Db, emisor: Emisor, documento: DocumentoRow | null, now: number) =>
+const conEventos = async (db: Db, emisor: Emisor, documento: DocumentoRow | null) =>
   documento && {
     ...documento,
     nominado: documento.innominada ? await findReceptorNominado(db, emisor, documento.documentoId) : null,
-    cancelacionEnviada: await findCancelacionEnviada(db, documento, now),
+    cancelacionEnviada: await findCancelacionEnviada(db, documento),
   }
 
 /** The evento of its cancellation that was sent, while it may be on its way to SIFEN. */
-export const findCancelacionEnviada = async (
-  db: Db,
-  documento: DocumentoRow,
-  now: number,
-): Promise<number | null> =>
-  enCaminoDe(await findEventoVigente(db, documento, documento.documentoId, 'CANCELACION'), now)
+export const findCancelacionEnviada = async (db: Db, documento: DocumentoRow): Promise<number | null> =>
+  findEnCamino(db, await findEventoVigente(db, documento, documento.documentoId, 'CANCELACION'))
+
+/** Which it is, where it was sent and may be on its way to SIFEN. */
+export async function findEnCamino(db: Db, evento: EventoRow | null): Promise<number | null> {
+  if (evento?.estado !== 'ENVIADO') return null
+  const { tipo, eventoSifenId } = evento
+  return isEnCamino({ tipo, ...(await readHistoriaDeEvento(db, evento, eventoSifenId)) })
+    ? eventoSifenId
+    : null
+}
 
 /** A timbrado that numbers electronic documentos printed none (2440). */
 async function judgeImpresos(

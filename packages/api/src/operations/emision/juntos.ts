@@ -212,7 +212,7 @@ async function judge(
   turno: TurnoDeFirma,
   numeracion: NumeracionDeDocumento,
 ): Promise<Validated<Documento>> {
-  const asociado = await judgeAsociados(db, emisor, draftOf(leida), { dichos, now })
+  const asociado = await judgeAsociados(db, emisor, draftOf(leida), { dichos })
   return assembleDocumento(alongside(leida, asociado), {
     ambiente: emisor.ambiente,
     emisor: turno.emisor,

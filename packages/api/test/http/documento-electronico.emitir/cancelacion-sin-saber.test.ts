@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Acuerdo } from '../../support/acciones.ts'
+import { envejecer } from '../../support/envejecer.ts'
 import { ventaCon } from '../../support/factura.ts'
 import { Nominaciones } from '../../support/nominaciones.ts'
 import { EMISION, expectRechazo } from '../../support/rechazos.ts'
@@ -42,12 +43,37 @@ test('nobody is told that a note could be issued, nor is one begun', async () =>
   expect(await n.precarga(cdc)).toBe('2404')
 })
 
+const pasar = async (ms: number) => {
+  n.servicio.now += ms
+  n.simulador.advance(ms)
+  await n.servicio.db.query(envejecer(`estado = 'ENVIADO'`), [ms])
+}
+
+test('of two copies the later one counts: what left a moment ago may arrive though it was asked for an hour before', async () => {
+  const antes = n.simulador.trafico().filter(({ servicio }) => servicio === 'siRecepEvento').length
+  const { cdc } = await dudosa({}, false)
+  const json = ventaCon({ ...NCE, documentoAsociado: { cdc } })
+  await pasar(3_000_000)
+  // SIFEN shows none, so another copy leaves.
+  n.lose(0, false)
+  expect((await n.cancelar(cdc)).status).toBe(503)
+  n.simulador.disarmAll()
+  expect(n.simulador.trafico().filter(({ servicio }) => servicio === 'siRecepEvento').length - antes).toBe(2)
+  await pasar(1_200_000)
+  await expectRechazo(n.servicio, n.key, json, [['documentoAsociado.cdc', '2404']])
+  expect((await new Acuerdo(n).ver(cdc)).acciones.notaDeCredito).toMatchObject({
+    puede: false,
+    codigo: '2404',
+  })
+  await pasar(2_400_000)
+  expect((await n.post(EMISION, { json })).status).toBe(202)
+})
+
 test('once it can be on its way no longer, a note is issued: nobody waits for ever for what never came', async () => {
   const { cdc } = await dudosa({}, false)
   const json = ventaCon({ ...NCE, documentoAsociado: { cdc } })
   expect((await n.post(EMISION, { json })).status).toBe(422)
-  n.servicio.now += 3_600_000
-  n.simulador.advance(3_600_000)
+  await pasar(3_600_000)
   const { status, body, text } = await n.post(EMISION, { json })
   expect(status, text).toBe(202)
   expect((await n.emisiones.fin(body.cdc)).estado).toBe('APROBADO')

@@ -43,6 +43,7 @@ export const EVENTOS: Sonda = {
   },
   'evento/findEvento': m => evento.findEvento(m.db, m.emisor, m.eventoSifenId),
   'evento/readXmlDeEvento': m => evento.readXmlDeEvento(m.db, m.emisor, m.eventoSifenId),
+  'evento/readHistoriaDeEvento': m => evento.readHistoriaDeEvento(m.db, m.emisor, m.eventoSifenId),
   'evento/findEventoVigente': m =>
     evento.findEventoVigente(m.db, m.emisor, m.documento.documentoId, 'NOMINACION'),
   'evento/findReceptorNominado': m => evento.findReceptorNominado(m.db, m.emisor, m.documento.documentoId),

@@ -68,10 +68,7 @@ export const precargar = miembroRoute({
     if (!tipo.ok) return invalidQuery(tipo)
     const ref = parseRef(params.id)
     if (!ref.ok) return ref
-    const base = await prepareNota(deps, { contribuyenteId, ambiente }, ref.value, {
-      tipo: tipo.value,
-      now,
-    })
+    const base = await prepareNota(deps, { contribuyenteId, ambiente }, ref.value, tipo.value)
     if (!base.ok) return base
     const { row, cuerpo, receptor, credito } = base.value
     const nota = precargaDeNota(tipo.value, cuerpo, { cdc: row.cdc, receptor: presentReceptor(receptor) })
