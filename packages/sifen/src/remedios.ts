@@ -71,7 +71,8 @@ const EXACTOS: Record<string, string> = {
     'Ese punto de expedición no está en el timbrado: use uno de los que Marangatú muestra, o agréguelo allí.',
   '1107': 'La fecha de inicio no es la del timbrado: cópiela de Marangatú.',
   '1109': 'El número se inutilizó antes: ya no sirve. Siga con el siguiente.',
-  '1110': 'La serie no es la que corresponde a la numeración: revise la que el timbrado tiene.',
+  '1110':
+    'Las series van en orden, y la primera es AA: la siguiente empieza cuando se agotaron los números de la anterior. Revise la que el timbrado tiene.',
   '1150': 'La fecha de emisión es demasiado vieja: emita con la fecha de hoy.',
   '1151':
     'La fecha de emisión es del futuro: revise el reloj y la zona horaria de quien emite (la de Paraguay).',

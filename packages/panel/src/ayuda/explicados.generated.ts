@@ -326,7 +326,7 @@ export const REMEDIOS: readonly string[] = [
   "La fecha de inicio no es la del timbrado: cópiela de Marangatú.",
   "Revise esa fecha: SIFEN la compara con la de emisión y con su propio reloj.",
   "El número se inutilizó antes: ya no sirve. Siga con el siguiente.",
-  "La serie no es la que corresponde a la numeración: revise la que el timbrado tiene.",
+  "Las series van en orden, y la primera es AA: la siguiente empieza cuando se agotaron los números de la anterior. Revise la que el timbrado tiene.",
   "La fecha de emisión es demasiado vieja: emita con la fecha de hoy.",
   "La fecha de emisión es del futuro: revise el reloj y la zona horaria de quien emite (la de Paraguay).",
   "Falta ese dato: agréguelo.",

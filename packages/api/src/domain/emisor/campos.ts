@@ -170,7 +170,7 @@ export const TIMBRADO = {
   serieNumero: texto({
     nulo: true,
     siempre: true,
-    ejemplo: 'AB',
+    ejemplo: 'AA',
     ayuda: 'La serie de sus números, dos letras; null si no tiene.',
   }),
   proximoNumero: entero({
