@@ -1,6 +1,7 @@
 import type { components } from '../api/contrato.generated.ts'
 import type { Celda, Fila } from '../planilla/celda.ts'
 import { aEmision, compradorDeNumero, RECEPTOR_VACIO, type ValoresDeReceptor } from '../receptor/valores.ts'
+import { capital } from '../values/capital.ts'
 import { readAmount } from '../values/decimal.ts'
 import { GUARANI, readDuda, readMonto } from '../values/dinero.ts'
 import { plegado } from '../values/plegado.ts'
@@ -109,12 +110,11 @@ export function celdaDeFalta(
   const [, numero = '0', nombre = ''] = /^\w+\[(\d+)\](?:\.(\w+))?/.exec(campo) ?? []
   const columna = columnas.find(({ campos }) => campos.includes(nombre))?.titulo ?? ''
   // Whoever has the file counts its rows, and not what was sent of them.
-  const que = detail.replace(
-    /el lugar (\d+) de la lista/,
-    (dicho, lugar) => `la fila ${filas[desde + Number(lugar) - 1] ?? dicho}`,
-  )
-  const fila = filas[desde + Number(numero)] ?? 0
-  return { fila, columna, valor: '', que: que.charAt(0).toUpperCase() + que.slice(1) }
+  const que = detail.replace(/el lugar (\d+) de la lista/, (dicho, lugar) => {
+    const suya = filas[desde + Number(lugar) - 1]
+    return suya === undefined ? dicho : `la fila ${suya}`
+  })
+  return { fila: filas[desde + Number(numero)] ?? 0, columna, valor: '', que: capital(que) }
 }
 
 type ProductoEscrito = components['schemas']['ProductoEscrito']

@@ -18,18 +18,15 @@ export function faltasDeRechazo({ estado, codigo, mensaje }: Respondido): Fault[
   return [{ campo: campoDeCuerpo(campoDeCodigo(codigo) ?? ''), codigo, detail }]
 }
 
-/** Without what was sent as null, which says no more than what was left out. */
-export function sinNulos(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sinNulos)
+function prune(value: unknown, sobra: (inner: unknown) => boolean): unknown {
+  if (Array.isArray(value)) return value.map(inner => prune(inner, sobra))
   if (typeof value !== 'object' || value === null) return value
-  const dichos = Object.entries(value).filter(([, inner]) => inner !== null)
-  return Object.fromEntries(dichos.map(([name, inner]) => [name, sinNulos(inner)]))
+  const dichos = Object.entries(value).filter(([, inner]) => !sobra(inner))
+  return Object.fromEntries(dichos.map(([name, inner]) => [name, prune(inner, sobra)]))
 }
 
+/** Without what was sent as null, which says no more than what was left out. */
+export const sinNulos = (value: unknown): unknown => prune(value, inner => inner === null)
+
 /** Of what can be emitted, also without what was sent empty: there it says no more than what was left out. */
-export function sinVacios(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sinVacios)
-  if (typeof value !== 'object' || value === null) return value
-  const dichos = Object.entries(value).filter(([, inner]) => !isVacio(inner))
-  return Object.fromEntries(dichos.map(([name, inner]) => [name, sinVacios(inner)]))
-}
+export const sinVacios = (value: unknown): unknown => prune(value, isVacio)

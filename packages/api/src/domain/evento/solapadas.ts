@@ -1,5 +1,5 @@
 import type { Observacion, Veredicto } from './conversacion.ts'
-import { hasArrived, pedidosDe, salidasDe } from './salidas.ts'
+import { isEnCamino, pedidosDe, salidasDe } from './salidas.ts'
 import { type EstadoEvento, REGLAS } from './tipos.ts'
 
 type Rechazo = Extract<Observacion, { dijo: 'rechazado' }>
@@ -43,7 +43,7 @@ export function yieldsTo(
 ): boolean {
   const codigo = rechazado(historia)?.codigo
   if (codigo !== undefined && !(losMismosNumeros && codigo === REGLAS.INUTILIZACION.duplicado)) return true
-  return hasArrived(salidasDe(pedidosDe(historia), REGLAS.INUTILIZACION, undefined).ultima, ahora)
+  return !isEnCamino({ tipo: 'INUTILIZACION', historia, ahora })
 }
 
 const hasLeft = ({ historia }: { historia: readonly Observacion[] }): boolean =>
