@@ -142,7 +142,8 @@ export async function listDatabases(
 
 /** Of another session of the same role. */
 export async function stopSesion(db: Db, pid: number): Promise<void> {
-  await db.query({ text: 'select pg_terminate_backend($1)', values: [pid] })
+  // Where the tables lie on several servers there is another of this name, of a number of all of them.
+  await db.query({ text: 'select pg_terminate_backend($1::integer)', values: [pid] })
 }
 
 export async function moveDatabase(db: Db, from: string, to: string): Promise<void> {

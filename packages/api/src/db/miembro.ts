@@ -71,10 +71,13 @@ export async function acceptInvitations(
   const { rows } = await db.query<{ contribuyenteId: number; miembroId: number; fecha: number }>({
     name: 'accept-invitations',
     text: `
-      update miembro m set usuario_id = $1
-      where m.correo = $2 and m.usuario_id is null
-        and not exists (select 1 from miembro o where o.contribuyente_id = m.contribuyente_id and o.usuario_id = $1)
-      returning contribuyente_id as "contribuyenteId", miembro_id as "miembroId", ${AHORA_MS} as fecha`,
+      with aceptadas as (
+        update miembro m set usuario_id = $1
+        where m.correo = $2 and m.usuario_id is null
+          and not exists (select 1 from miembro o where o.contribuyente_id = m.contribuyente_id and o.usuario_id = $1)
+        returning contribuyente_id, miembro_id
+      )
+      select contribuyente_id as "contribuyenteId", miembro_id as "miembroId", ${AHORA_MS} as fecha from aceptadas`,
     values: [usuarioId, correo],
   })
   return rows

@@ -20,7 +20,7 @@ export async function takeRecibidosPorConsultar(
     text: `
       with debidos as materialized (
         select recibido_id,
-          ahora() + (case estado when 'FIRMADO' then $4::bigint[] else $5::bigint[] end)[consultas + 1] * interval '1 millisecond' as siguiente
+          ahora() + (case when estado = 'FIRMADO' then $4::bigint[] else $5::bigint[] end)[consultas + 1] * interval '1 millisecond' as siguiente
         from documento_recibido
         where contribuyente_id = $1 and ambiente = $2 and ${DEBIDOS}
         order by estado = 'APROBADO', proxima_consulta, recibido_id limit $3 for no key update skip locked
