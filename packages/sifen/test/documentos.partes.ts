@@ -49,7 +49,7 @@ export function item(g: G, tipo: Tipo, d: Dinero, descuentos: boolean): Document
   const gCamIVA = {
     iAfecIVA,
     dTasaIVA: gravado ? uno(g, [5, 10]) : uno(g, [0, undefined]),
-    dPropIVA: iAfecIVA === 4 ? monto(g, 98, 8) : undefined,
+    dPropIVA: iAfecIVA === 4 ? uno(g, [monto(g, 98, 8), '0.00000001', '99.99999999']) : undefined,
   }
   return { ...base, gValorItem, gCamIVA }
 }

@@ -95,12 +95,14 @@ export interface Iva {
 
 /**
  * NT13: the base of a rate `tasa` on the share `proporcion` (with 8 decimals) of a total that includes its IVA. The
- * exempt share is what remains, so that the three always add up to the total.
+ * exempt share is what remains, so that the three add up to the total; base and IVA, each rounded up, may leave less than
+ * nothing of it, and then there is none.
  */
 export function splitIva(total: Decimal, afectacion: number, tasa: number, proporcion: Decimal): Iva {
   const base = divide(100n * total * proporcion, 10_000n * UNIDAD + BigInt(tasa) * proporcion)
   const iva = divide(base * BigInt(tasa), 100n)
-  return { base, iva, exenta: afectacion === 4 ? total - base - iva : 0n }
+  const resto = total - base - iva
+  return { base, iva, exenta: afectacion === 4 && resto > 0n ? resto : 0n }
 }
 
 /** 0 for what is not taxed; a taxed item without its rate has been refused by rule 1908. */
