@@ -2,9 +2,12 @@
 export interface NoAdmitida {
   que: string
   cura: string
+  /** Beside this field it changes nothing. */
+  salvo?: string
 }
 
 const palabra = (que: string, cura = 'quítelo'): NoAdmitida => ({ que, cura })
+const salvo = (campo: string, cura: string): NoAdmitida => ({ que: 'esa palabra', cura, salvo: campo })
 /** gCamISC and its totals stand in the schema as comments. */
 const ISC = palabra(
   'el ISC de un ítem, que el esquema de SIFEN no tiene dónde llevar (gCamISC)',
@@ -17,6 +20,11 @@ const IMPORTADOR = palabra(
   'los datos del importador, que el esquema de SIFEN ya no tiene',
   'quítelos, o escríbalos en «informacionInteres»',
 )
+const PORCENTAJE = salvo(
+  'descuento',
+  'quítela, y diga en «descuento» cuánto se descuenta de cada unidad, como monto; el porcentaje se calcula solo',
+)
+const PLAZO = salvo('condicionPago', 'quítela, y dígalo en «condicionPago», con «plazo» o «cuotas»')
 const ENTREGA = palabra(
   'una entrega inicial',
   'quítelo, y diga cada pago de la entrega en «condicionPago», con «tipo» CONTADO y «montoPago»',
@@ -50,6 +58,12 @@ export const NO_ADMITIDAS: Readonly<Record<string, Readonly<Record<string, NoAdm
     ),
     obligacionesAfectadas: palabra('esa palabra', 'quítela, y diga las obligaciones en «obligaciones»'),
     ordenDeCompra: palabra('esa palabra', 'quítela, y diga la orden en «ordenCompra»'),
+    porcentajeDescuento: salvo(
+      'porcentajeDescuentoGlobal',
+      'quítela, y diga en «porcentajeDescuentoGlobal» el de toda la operación, o en el «descuento» de cada ítem cuánto se descuenta de él',
+    ),
+    plazo: PLAZO,
+    cuotas: PLAZO,
     entregaInicial: ENTREGA,
     sectorEnergia: DE_SECTOR,
     sectorSeguros: DE_SECTOR,
@@ -57,6 +71,9 @@ export const NO_ADMITIDAS: Readonly<Record<string, Readonly<Record<string, NoAdm
   },
   Item: {
     descuentoGlobal: palabra('un descuento global', 'quítelo, o súmelo a «descuento»'),
+    porcentajeDescuento: PORCENTAJE,
+    descuentoPorcentaje: PORCENTAJE,
+    dPorcDesIt: PORCENTAJE,
     comision: palabra('una comisión por ítem', 'quítela, y diga la de toda la operación en «comision»'),
     isc: ISC,
     tasaISC: ISC,

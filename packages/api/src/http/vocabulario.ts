@@ -26,7 +26,7 @@ const NO_ASCII = /[^\u0000-\u007f]/
 
 /**
  * The words of a query, or of one object of a body: its fields, those that the manual has and that cannot be issued yet, and what it
- * calls the fields itself.
+ * and other programs call the fields.
  */
 export class Vocabulario {
   readonly #porLargo = new Map<number, Nombre[]>()
@@ -66,9 +66,9 @@ export class Vocabulario {
     const value = fields[palabra]
     if (isAusente(value)) return null
     const igual = this.#igual(letras)
-    const delManual = igual === undefined ? this.#delManual(letras, value, fields) : null
+    const deOtros = igual === undefined ? this.#deOtros(letras, value, fields) : null
     const nombre = igual ?? this.#parecido(letras)
-    if (delManual !== null || nombre === undefined) return delManual
+    if (deOtros !== null || nombre === undefined) return deOtros
     const { noAdmitida } = nombre
     if (noAdmitida === null) {
       const esta = Object.hasOwn(fields, nombre.nombre)
@@ -77,7 +77,7 @@ export class Vocabulario {
         : `no existe; ¿quiso decir «${nombre.nombre}»?`
       return { codigo: 'unknown-field', detail }
     }
-    if (noDiceNada(value)) return null
+    if (noDiceNada(value) || (noAdmitida.salvo && !isVacio(fields[noAdmitida.salvo]))) return null
     const esta = nombre.letras === letras ? '' : `parece «${nombre.nombre}»: `
     return {
       codigo: 'unsupported-field',
@@ -85,10 +85,12 @@ export class Vocabulario {
     }
   }
 
-  /** Beside the field itself, the manual's word for it changes nothing. */
-  #delManual(letras: string, value: unknown, fields: Readonly<Record<string, unknown>>): Sospecha | null {
+  /** Beside the field itself, another word for it changes nothing; nor does one that says what is signed without it. */
+  #deOtros(letras: string, value: unknown, fields: Readonly<Record<string, unknown>>): Sospecha | null {
     const otra = this.#otras.get(letras)
     if (otra === undefined || !isVacio(fields[otra.campo]) || isVacio(value)) return null
+    if (otra.iguales?.includes(String(value).trim().replace(/\.0+$/, ''))) return null
+    if (otra.ceroCon && !isVacio(fields[otra.ceroCon]) && noDiceNada(value)) return null
     return { codigo: 'unknown-field', detail: `no existe; ¿quiso decir «${otra.campo}»?` }
   }
 

@@ -10,7 +10,7 @@ export const INFO: Json = {
     'Todo error es `application/problem+json` con el mismo cuerpo: decida por `type`, muestre `detail`. Cada `type` tiene su página en `/problemas/<type>`. Una ruta que no existe es 404 `route-not-found`; una que existe con otro método, 405 `method-not-allowed` con `Allow`.',
     'Los instantes con Z son UTC; una fecha y hora sin zona es la de Paraguay. Los importes de las respuestas son texto con el decimal exacto; en las solicitudes, número o texto.',
     'Las direcciones que terminan en `Url`, menos `qrUrl`, y la cabecera `Location` son rutas de este mismo servidor: póngales delante su dirección.',
-    'Una palabra del cuerpo que no existe se ignora, salvo que se parezca a una que existe o que sea una del manual que todavía no se admite: entonces es una falta (422), porque lo que dice no tendría efecto. De un parámetro de la dirección vale lo mismo, y la falta es un 400. `Prefer: handling=lenient` las ignora todas.',
+    'Una palabra del cuerpo que no existe se ignora, salvo que se parezca a una que existe, que sea una del manual que todavía no se admite, o que otro programa llame así a un campo que falta (moneda por `monedaOperacion`) y sin él se firmaría otra cosa: entonces es una falta (422), porque lo que dice no tendría efecto. De un parámetro de la dirección vale lo mismo, y la falta es un 400. `Prefer: handling=lenient` las ignora todas.',
     'Las respuestas pueden ganar campos; ninguno cambia de nombre.',
   ].join('\n\n'),
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },

@@ -155,6 +155,63 @@ describe('in an emission', () => {
     },
   )
 
+  /** A sale on credit of what is said to be sold, without what has a value where nobody says it. */
+  const { condicionPago: _p, fechaEmision: _f, monedaOperacion: _m, ...sinDefectos } = FACTURA
+  const { tasaIVA: _t, afectacionTributaria: _a, unidadMedida: _u, ...desnudo } = item!
+  const CREDITO = { ...sinDefectos, condicionOperacion: 'CREDITO' }
+  const emitirA = (deVenta: object, deItem: object = {}) =>
+    emitir({ ...CREDITO, ...deVenta, items: [{ ...desnudo, ...deItem }] })
+
+  test.each<[word: string, value: unknown, field: string, said: unknown]>([
+    ['moneda', 'USD', 'monedaOperacion', 'PYG'],
+    ['cambio', 7300, 'tipoCambio', 1],
+    ['fecha', '2026-11-19T09:00:00', 'fechaEmision', '2026-11-20T09:00:00'],
+    ['plazo', '60 días', 'condicionPago', { plazo: '30 días' }],
+    ['cuotas', 3, 'condicionPago', { plazo: '30 días' }],
+    ['porcentajeDescuento', 10, 'porcentajeDescuentoGlobal', 5],
+  ])(
+    'what would be signed otherwise than %s says is refused, unless its own field (%s, %s) is there',
+    async (word, value, field, said) => {
+      const { status, body, text } = await emitirA({ [word]: value })
+      expect(status, text).toBe(422)
+      expect(body.errors[0].campo).toBe(word)
+      expect(body.errors[0].detail).toContain(`«${field}»`)
+      expect((await emitirA({ [word]: value, [field]: said })).status).toBe(202)
+    },
+  )
+
+  test.each<[word: string, value: unknown, field: string, said: unknown]>([
+    ['iva', 5, 'tasaIVA', 10],
+    ['iva', 0, 'tasaIVA', 10],
+    ['tasa', 5, 'tasaIVA', 5],
+    ['ivaTipo', 3, 'afectacionTributaria', 'EXENTO'],
+    ['afectacion', 'EXENTO', 'afectacionTributaria', 'EXENTO'],
+    ['ivaBase', 30, 'proporcionGravada', 100],
+    ['ivaProporcion', 30, 'proporcionGravada', 100],
+    ['unidad', 'kg', 'unidadMedida', 'kg'],
+    ['cambio', 7300, 'tipoCambio', ''],
+    ['porcentajeDescuento', 10, 'descuento', 5000],
+    ['descuentoPorcentaje', 10, 'descuento', 5000],
+    ['dPorcDesIt', 10, 'descuento', 5000],
+  ])('of an item likewise: %s %j', async (word, value, field, said) => {
+    const { status, body, text } = await emitirA({}, { [word]: value })
+    expect(status, text).toBe(422)
+    expect(body.errors[0].campo).toBe(`items[0].${word}`)
+    expect(body.errors[0].detail).toContain(`«${field}»`)
+    if (said !== '') expect((await emitirA({}, { [word]: value, [field]: said })).status).toBe(202)
+  })
+
+  test('other names for what is signed anyway are in nobody’s way', async () => {
+    const igual = { iva: '10.0', ivaTipo: 1, ivaBase: 100, unidad: 'UNI', cambio: 0, porcentajeDescuento: 0 }
+    const { status, text } = await emitirA(
+      { moneda: 'PYG', cambio: '1.00', porcentajeDescuento: '0.00' },
+      igual,
+    )
+    expect(status, text).toBe(202)
+    const exento = { afectacionTributaria: 'EXENTO', iva: 0, ivaBase: '0' }
+    expect((await emitirA({}, exento)).status).toBe(202)
+  })
+
   test.each([null, '', 0, '0', false, [], {}])(
     'a word that says nothing (%j) is in nobody’s way',
     async nada => {
