@@ -17,7 +17,7 @@ import { textoDeNoticias } from './domain/noticia/por-correo.ts'
 import { descansoDe, FALLA_DESDE } from './domain/webhook/reintento.ts'
 import { writeMensaje } from './entrega/mensaje.ts'
 import { BuzonSmtp } from './entrega/smtp.ts'
-import { formatDia, formatTotal, nombreDe } from './http/enlaces/pagina.ts'
+import { formatDia, nombreDe, totalDicho } from './http/enlaces/pagina.ts'
 import { rutaDeEnlace } from './http/enlaces/ruta.ts'
 import { type NoticiasParaEscribir, type ParaEscribir, sendCorreos } from './operations/correos/enviar.ts'
 import type { EnlaceImpreso } from './operations/nominarse/imprimir.ts'
@@ -150,7 +150,7 @@ function writeCorreo(
     ...{ motivo: correo.motivo, emisor, cancelado, conEvento: evento !== null },
     deVerdad: row.ambiente === 'PROD',
     documento: `${nombreDe(row.tipoDocumento)} ${numeroFormateado(row)}`,
-    total: formatTotal(row.total, row.moneda),
+    total: totalDicho(row),
     fecha: formatDia(row.fechaEmision),
   })
   const url = urlPublica + rutaDeEnlace(pase)

@@ -5,7 +5,8 @@ export interface DatosDeCorreo {
   /** `Factura electrónica 001-001-0000001`. */
   documento: string
   emisor: string
-  total: string
+  /** Null where it has none. */
+  total: string | null
   fecha: string
   cancelado: boolean
   /** Whether what names its receptor goes with it. */
@@ -20,17 +21,18 @@ const CON_EVENTO =
 
 /** What a buyer reads: whose documento it is, what became of it, and where it is. */
 export function textoDeCorreo(datos: DatosDeCorreo): { asunto: string; parrafos: string[] } {
-  const { documento, emisor, total, fecha, cancelado, conEvento, deVerdad, motivo } = datos
+  const { documento, emisor, fecha, cancelado, conEvento, deVerdad, motivo } = datos
+  const deTotal = datos.total === null ? '' : `, por ${datos.total}`
   const que = cancelado
     ? `Cancelado: ${documento}`
     : motivo === 'NOMINADO'
       ? `${documento}, ahora a su nombre`
       : documento
   const dice = cancelado
-    ? `${emisor} canceló este documento: ${documento}, del ${fecha}, por ${total}. Ya no respalda ninguna operación.`
+    ? `${emisor} canceló este documento: ${documento}, del ${fecha}${deTotal}. Ya no respalda ninguna operación.`
     : motivo === 'NOMINADO'
-      ? `Ya está a su nombre este documento de ${emisor}, que se había emitido sin nombre: ${documento}, del ${fecha}, por ${total}.`
-      : `${emisor} le envía ${documento}, del ${fecha}, por ${total}.`
+      ? `Ya está a su nombre este documento de ${emisor}, que se había emitido sin nombre: ${documento}, del ${fecha}${deTotal}.`
+      : `${emisor} le envía ${documento}, del ${fecha}${deTotal}.`
   const parrafos = [
     ...(deVerdad ? [] : ['PRUEBA: este documento no tiene valor fiscal y no respalda ninguna operación.']),
     dice,

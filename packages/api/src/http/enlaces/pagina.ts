@@ -2,6 +2,7 @@ import { formatCalculado, formatCdc, letraSobre, qrSvg, readColor, writeColor } 
 import { escapeHtml } from '@mbohera/sitio/escape'
 import type { EnlaceAbierto } from '../../db/enlace.ts'
 import { numeroFormateado } from '../../domain/documento/estado.ts'
+import { TIPO_DOCUMENTO } from '../../domain/emision/valores.ts'
 import { textoDe, tipoDeLogo } from '../../domain/membrete/membrete.ts'
 import { formatCivil, formatDiaEscrito } from '../../domain/tiempo.ts'
 import type { DocumentoCompartido } from '../../operations/enlaces.ts'
@@ -51,6 +52,14 @@ export const formatDia = (instant: number): string => formatDiaEscrito(formatCiv
 /** `Gs. 150.000`, `USD 12,50`. */
 export const formatTotal = (total: string, moneda: string): string =>
   `${moneda === 'PYG' ? 'Gs.' : moneda} ${formatCalculado(total, moneda)}`
+
+/** What a documento comes to, as a reader is told; null of what travels, which has no prices. */
+export const totalDicho = ({
+  tipoDocumento,
+  total,
+  moneda,
+}: Pick<DocumentoCompartido['row'], 'tipoDocumento' | 'total' | 'moneda'>): string | null =>
+  tipoDocumento === TIPO_DOCUMENTO.NOTA_DE_REMISION_ELECTRONICA ? null : formatTotal(total, moneda)
 
 type Aviso = readonly [clase: 'mal' | 'prueba' | 'bien', texto: string]
 
@@ -109,6 +118,7 @@ export function paginaDe(visto: DocumentoCompartido, enlace: EnlaceAbierto, pase
     ['CDC', formatCdc(row.cdc)],
   ]
   const enDnit = row.ambiente !== 'SANDBOX'
+  const total = totalDicho(row)
   return pageOf(
     escapeHtml(`${nombre} ${numero} · ${contribuyente.razonSocial}`),
     [
@@ -118,7 +128,7 @@ export function paginaDe(visto: DocumentoCompartido, enlace: EnlaceAbierto, pase
         `${contribuyente.nombreFantasia === null ? '' : `${contribuyente.razonSocial} · `}RUC ${contribuyente.ruc}`,
       )}</span></p>`,
       `<h1>${escapeHtml(nombre)}</h1><p class="numero">${escapeHtml(numero)}</p>`,
-      `<p class="total"><small>Total</small>${escapeHtml(formatTotal(row.total, row.moneda))}</p>`,
+      total === null ? '' : `<p class="total"><small>Total</small>${escapeHtml(total)}</p>`,
       `<dl>${datos.map(([campo, valor]) => `<dt>${campo}</dt><dd>${escapeHtml(valor)}</dd>`).join('')}</dl>`,
       `<div class="botones"><a href="${ruta}/kude.pdf">Ver el KuDE (PDF)</a><a href="${ruta}/documento.xml">Descargar el XML</a>${
         enDnit

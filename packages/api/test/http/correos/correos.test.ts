@@ -123,6 +123,22 @@ describe('once it is on', () => {
     expect((await fin(cdc, COMPRADOR.email)).fechaApertura).not.toBeNull()
   })
 
+  test('of what travels no total is told, because it has none', async () => {
+    const receptor = {
+      ...COMPRADOR,
+      email: 'deposito@compradora.com.py',
+      direccion: 'Ruta 2',
+      numeroCasa: 450,
+    }
+    const cdc = await n.aprobada({ tipoDocumento: 'NOTA_DE_REMISION_ELECTRONICA', receptor })
+    await fin(cdc, receptor.email)
+    const [{ mensaje } = { mensaje: '' }] = llegadosA(receptor.email).slice(-1)
+    expect(textsOf(mensaje)).toMatch(
+      /le envía Nota de remisión electrónica 001-001-\d{7}, del \d\d\/\d\d\/\d{4}\./,
+    )
+    expect(textsOf(mensaje)).not.toContain('Gs.')
+  })
+
   test('one that cannot be made is a try as any other: it stands in its history, and is tried for its time', async () => {
     const { db, logs } = n.servicio
     await db.query(

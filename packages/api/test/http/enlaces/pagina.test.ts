@@ -67,6 +67,14 @@ describe('whoever has a link', () => {
     expect(n.servicio.logs.join('')).not.toContain(ruta.slice(3))
   })
 
+  test('reads no total of what travels, because it has none', async () => {
+    const { ruta } = await compartir(await n.aprobada({ tipoDocumento: 'NOTA_DE_REMISION_ELECTRONICA' }))
+    const { status, text } = await abrir(ruta)
+    expect(status).toBe(200)
+    expect(text).toContain('Nota de remisión electrónica')
+    expect(text).not.toContain('Gs. ')
+  })
+
   test('is told nothing to keep, to index, to follow or to run; and nothing remembers her', async () => {
     const { ruta } = await compartir()
     for (const url of [ruta, `${ruta}/kude.pdf`, `${ruta}/documento.xml`, '/d/1-nadie']) {
