@@ -102,6 +102,18 @@ describe('bytes', () => {
         deserialise(FORMA, Buffer.from(`{"uno":${text},${beside}}`), { exact: true, indulgente: true }),
       ).toMatchObject({ ok: true, value: numeros })
   })
+  test.each(['0.1', '1.50', '12345678901234567890', '1e-05', '1E400'])(
+    'where numbers are exact %s is a number still, and no text',
+    text => {
+      const told = (campo: string) =>
+        deserialise(FORMA, Buffer.from(`{"${campo}":${text}}`), { exact: true, indulgente: false })
+      for (const campo of ['texto', 'clase', 'nada'])
+        expect(told(campo)).toMatchObject({
+          failure: { type: 'malformed-body', faults: [{ campo, detail: 'debe ser un texto' }] },
+        })
+      expect(told('numero')).toMatchObject({ ok: true, value: { dado: { numero: Number(text) } } })
+    },
+  )
   test('a body cannot reach the prototype of anything', () => {
     const parsed = read('{"__proto__":{"texto":"x","admin":true},"constructor":{"prototype":{"admin":true}}}')
     expect(parsed.ok).toBe(true)

@@ -5,7 +5,7 @@ import { faultsThat, NOTHING } from '../domain/validated.ts'
 import { type Forma, formaDe, type Hallazgos, readForma } from './forma.ts'
 import { ambiguedad } from './json-ambiguo.ts'
 import { describeFalla } from './json-roto.ts'
-import { exactNumero } from './numero-exacto.ts'
+import { exactNumero, NumeroEscrito } from './numero-exacto.ts'
 
 /** A body whose JSON types are right. Every field may still be absent, and no value has been judged. */
 export type Deserialised<T> = T extends readonly (infer Item)[]
@@ -48,8 +48,11 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 const malformed = (detail: string) =>
   fail({ type: 'malformed-body', faults: [{ campo: '', codigo: 'json', detail }] })
 
-const exactly = (_key: string, value: unknown, { source }: { source?: string }): unknown =>
-  typeof value === 'number' && source !== undefined ? exactNumero(value, source) : value
+function exactly(_key: string, value: unknown, { source }: { source?: string }): unknown {
+  if (typeof value !== 'number' || source === undefined) return value
+  const exacto = exactNumero(value, source)
+  return typeof exacto === 'string' ? new NumeroEscrito(exacto) : exacto
+}
 
 /** Every number that JavaScript would round has a fraction, an exponent or sixteen digits. Strings may have them, too: then nothing is won. */
 const MAYBE_ROUNDED = /\d(?:\.|[eE]|\d{15})/

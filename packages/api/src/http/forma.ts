@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import type { Fault } from '../domain/failure.ts'
 import { type Exceso, type Limites, limiteDeLista, limiteDeNumero, limiteDeTexto } from './limites.ts'
 import { NO_ADMITIDAS } from './no-admitidas.ts'
+import { NumeroEscrito } from './numero-exacto.ts'
 import { OTRAS_PALABRAS } from './otras-palabras.ts'
 import { Vocabulario } from './vocabulario.ts'
 
@@ -103,6 +104,7 @@ const isObjeto = (value: unknown): value is Record<string, unknown> =>
  */
 export function readForma(forma: Forma, value: unknown, campo: string, hallazgos: Hallazgos): unknown {
   if (value === null || value === undefined) return value
+  if (value instanceof NumeroEscrito) return readEscrito(forma, value, campo, hallazgos)
   const option = forma.opciones.get(tipoDe(value))
   if (option === undefined) {
     hallazgos.tipos.push({ campo, codigo: 'type', detail: `debe ser ${forma.tipos}` })
@@ -119,6 +121,12 @@ export function readForma(forma: Forma, value: unknown, campo: string, hallazgos
         : null
   if (exceso !== null) hallazgos.deForma.push({ campo, ...exceso })
   return value
+}
+
+/** Its digits, where a text may say the number as well; where only a text is meant it is a number as any other. */
+function readEscrito(forma: Forma, { digitos }: NumeroEscrito, campo: string, hallazgos: Hallazgos): unknown {
+  const exacto = forma.opciones.has('number') && forma.opciones.has('string')
+  return readForma(forma, exacto ? digitos : Number(digitos), campo, hallazgos)
 }
 
 function readObjeto(

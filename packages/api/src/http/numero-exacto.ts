@@ -3,6 +3,14 @@ const NUMERO = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 /** No amount has as many digits: what would have more of zeros than these stays as it came, for the amount's own rules to refuse. */
 const MAX_EXPONENTE = 64
 
+/** A number that JavaScript would round, as its digits: what kind of value it is stays known until a schema says what it may be. */
+export class NumeroEscrito {
+  readonly digitos: string
+  constructor(digitos: string) {
+    this.digitos = digitos
+  }
+}
+
 /** A number as JavaScript has it where that is exact, which a whole number is; else the decimal text of what was sent: 0.1 is not a float here, nor is 1e-7 or 12345678901234567890. */
 export function exactNumero(value: number, source: string): number | string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = NUMERO.exec(source) ?? []
