@@ -47,7 +47,6 @@ function registerRoute(app: FastifyInstance, route: Route, deps: RegisterDeps): 
   app.route({
     method: route.method,
     url: PREFIX + route.url,
-    exposeHeadRoute: false,
     ...limiteDe(route),
     config: route.archivos === undefined ? {} : { archivos: route.archivos },
     schema: { response: Object.fromEntries(schemas) },

@@ -100,18 +100,19 @@ export function createServer(options: ServerOptions): FastifyInstance {
     reply.headers(CAUTELA).header('x-request-id', request.id)
     if (!namesOneHost(request.raw)) return sendFailure(options, request, reply, SIN_HOST)
   })
-  app.setErrorHandler((error, request, reply) =>
-    sendFailure(options, request, reply, failureOf(error, request)),
-  )
-  app.setNotFoundHandler((request, reply) => {
-    const path = pathOf(request.url)
+  const noSeHalla = ({ url }: FastifyRequest): Failure => {
+    const path = pathOf(url)
     const permitidos = methodsOf(path)
-    const failure: Failure =
-      permitidos.length === 0
-        ? { type: 'route-not-found', vacio: /.\/(\/|$)/.test(path) }
-        : { type: 'method-not-allowed', permitidos }
+    return permitidos.length === 0
+      ? { type: 'route-not-found', vacio: /.\/(\/|$)/.test(path) }
+      : { type: 'method-not-allowed', permitidos }
+  }
+  app.setErrorHandler((error, request, reply) => {
+    // Where nothing is, nothing is wrong with the body.
+    const failure = request.is404 && isOfCaller(error) ? noSeHalla(request) : failureOf(error, request)
     return sendFailure(options, request, reply, failure)
   })
+  app.setNotFoundHandler((request, reply) => sendFailure(options, request, reply, noSeHalla(request)))
   return app
 }
 
@@ -184,9 +185,17 @@ declare module 'fastify' {
 const seenIn = (error: unknown): { code?: unknown; statusCode?: unknown; motivo?: unknown } =>
   typeof error === 'object' && error !== null ? error : {}
 
+/** What changes nothing is not half done either. */
+const LEE: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+
+function isOfCaller(error: unknown): boolean {
+  const { statusCode } = seenIn(error)
+  return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500
+}
+
 /** The failure that a caller is told after an unexpected error; the error itself goes to the log only. */
 function failureOf(error: unknown, request: FastifyRequest): Failure {
-  const { code, statusCode, motivo } = seenIn(error)
+  const { code, motivo } = seenIn(error)
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return { type: 'payload-too-large', limiteBytes: request.routeOptions.bodyLimit ?? BODY_LIMIT }
   }
@@ -196,7 +205,7 @@ function failureOf(error: unknown, request: FastifyRequest): Failure {
       ...(motivo === 'comprimido' || motivo === 'letras' ? { motivo } : {}),
     }
   }
-  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
+  if (isOfCaller(error)) {
     if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return { type: 'route-not-found' }
     return {
       type: 'malformed-body',
@@ -205,7 +214,7 @@ function failureOf(error: unknown, request: FastifyRequest): Failure {
   }
   if (isDatabaseAway(error)) {
     request.log.warn({ err: error }, 'the database is away')
-    const incierto = request.method !== 'GET' && mayBeDone(error)
+    const incierto = !LEE.has(request.method) && mayBeDone(error)
     return { type: 'service-unavailable', ...(incierto ? { incierto } : {}) }
   }
   if (isGivenUp(error)) {

@@ -17,7 +17,7 @@ test('an unknown path is route-not-found, a known path with another method is 40
     type: 'route-not-found',
   })
   const { status, headers, body } = await servicio.request('PUT', '/api/v1/contribuyentes/1/api-keys')
-  expect([status, headers.allow, body.type]).toEqual([405, 'GET, POST', 'method-not-allowed'])
+  expect([status, headers.allow, body.type]).toEqual([405, 'GET, HEAD, POST', 'method-not-allowed'])
 })
 
 test.each([

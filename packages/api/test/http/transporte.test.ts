@@ -212,11 +212,46 @@ describe('odd requests', () => {
     }
   })
 
-  test('HEAD and OPTIONS of a path that has neither are 405 with what it has', async () => {
+  test('OPTIONS, and a HEAD of what is not read, are 405 with what the path has', async () => {
     const headers = { authorization: `Bearer ${key}` }
-    for (const method of ['HEAD', 'OPTIONS'] as const) {
-      const answer = await servicio.http.inject({ method, url: '/api/v1/contribuyente', headers })
-      expect([method, answer.statusCode, answer.headers.allow]).toEqual([method, 405, 'GET'])
+    for (const [method, url, allow] of [
+      ['OPTIONS', '/api/v1/contribuyente', 'GET, HEAD'],
+      ['HEAD', '/api/v1/documento-electronico/1/nominar', 'POST'],
+    ] as const) {
+      const answer = await servicio.http.inject({ method, url, headers })
+      expect([method, answer.statusCode, answer.headers.allow]).toEqual([method, 405, allow])
+    }
+  })
+
+  test.each([
+    ['/api/v1/contribuyente', 200],
+    ['/api/v1/documento-electronico', 200],
+    ['/api/v1/documento-electronico?limite=0', 400],
+    ['/api/v1/documento-electronico/9/kude', 404],
+    ['/api/v1/contribuyentes/1', 401],
+  ])('HEAD of what is read says what GET says, without the body: %s, %i', async (url, status) => {
+    const headers = { authorization: `Bearer ${key}`, 'x-request-id': 'la-misma' }
+    const head = await servicio.http.inject({ method: 'HEAD', url, headers })
+    const get = await servicio.http.inject({ method: 'GET', url, headers })
+    expect([head.statusCode, get.statusCode, head.payload]).toEqual([status, status, ''])
+    expect({ ...head.headers, date: '' }).toEqual({ ...get.headers, date: '' })
+  })
+
+  test.each([
+    ['POST', '/api/v1/nada', 404],
+    ['POST', '/nada', 404],
+    ['PUT', '/api/v1/contribuyente', 405],
+  ] as const)('where nothing is, no body is looked at: %s %s is %i', async (method, url, status) => {
+    for (const [type, body] of [
+      ['text/plain', 'x'],
+      ['', 'x'],
+      ['application/json; charset=utf-16', '{}'],
+      ['multipart/form-data; boundary=x', '--x--'],
+      ['application/json', `{"a":"${'a'.repeat(70_000)}"}`],
+    ] as const) {
+      const headers = { 'content-type': type }
+      const answer = await servicio.http.inject({ method, url, headers, payload: body })
+      expect([type, answer.statusCode, answer.json().status]).toEqual([type, status, status])
     }
   })
 
@@ -282,7 +317,7 @@ describe('odd requests', () => {
       )
     expect(await ask('GET')).toMatchObject({ status: 200, body: { contribuyenteId: 1 } })
     expect(await ask('DELETE')).toMatchObject({
-      ...{ status: 405, headers: { allow: 'GET' } },
+      ...{ status: 405, headers: { allow: 'GET, HEAD' } },
       body: { instance: '/api/v1/contribuyente' },
     })
   })

@@ -84,7 +84,11 @@ const formato = (name: string, value: string, ...status: number[]): Desvio => ({
 
 /** A method that nothing answers under the path, and the methods that something does. */
 export const metodosDe = (path: string): string[] => [
-  ...new Set(OPERACIONES.filter(({ forma }) => forma.test(path)).map(({ metodo }) => metodo as string)),
+  ...new Set(
+    OPERACIONES.filter(({ forma }) => forma.test(path)).flatMap(({ metodo }) =>
+      metodo === 'GET' ? ['GET', 'HEAD'] : [metodo as string],
+    ),
+  ),
 ]
 const METODOS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
 

@@ -57,7 +57,7 @@ export const FALLAS_DE_EJEMPLO: { [Type in Failure['type']]: Extract<Failure, { 
   'documento-not-found': { type: 'documento-not-found' },
   'ruc-not-found': { type: 'ruc-not-found' },
   'route-not-found': { type: 'route-not-found' },
-  'method-not-allowed': { type: 'method-not-allowed', permitidos: ['GET', 'POST'] },
+  'method-not-allowed': { type: 'method-not-allowed', permitidos: ['GET', 'HEAD', 'POST'] },
   'evento-not-found': { type: 'evento-not-found' },
   'documento-not-approved': { type: 'documento-not-approved', estado: 'ENVIADO' },
   'documento-already-nominated': {
