@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -41,7 +42,7 @@ const cartero = new CarteroHttp({
 const dir = mkdtempSync(join(tmpdir(), 'mbohera-webhooks-'))
 let child: ChildProcess | undefined
 afterEach(async () => {
-  if (child === undefined) return
+  if (child === undefined || child.exitCode !== null) return
   const ended = once(child, 'exit')
   // With what it started: `go run` is not the program itself.
   process.kill(-child.pid!, 'SIGKILL')
@@ -62,16 +63,23 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** The sample as it runs, and what it was told. */
-async function start(command: (typeof LENGUAJES)[number]['command'], file: string) {
-  const port = await freePort()
+type Command = (typeof LENGUAJES)[number]['command']
+
+function run(command: Command, file: string, port: number, secreto: Record<string, string>): ChildProcess {
   const [program, ...args] = command(join(MUESTRAS, file), port)
   child = spawn(program!, args, {
     cwd: dir,
-    env: { ...process.env, TMPDIR: dir, PUERTO: String(port), MBOHERA_WEBHOOK_SECRETO: `${VIEJO} ${NUEVO}` },
+    env: { ...process.env, TMPDIR: dir, PUERTO: String(port), ...secreto },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
+  return child
+}
+
+/** The sample as it runs, and what it was told. */
+async function start(command: Command, file: string) {
+  const port = await freePort()
+  const child = run(command, file, port, { MBOHERA_WEBHOOK_SECRETO: `${VIEJO} ${NUEVO}` })
   let said = ''
   child.stdout!.on('data', chunk => (said += chunk))
   child.stderr!.on('data', chunk => (said += chunk))
@@ -84,6 +92,22 @@ async function start(command: (typeof LENGUAJES)[number]['command'], file: strin
     async () => (await deliver('aviso_1_0', NUEVO, '{"type":"webhook.prueba","data":{}}')) !== 'nada',
   )
   return { deliver, told: () => said.match(/documento\.aprobado 0123/g)?.length ?? 0 }
+}
+
+/** What anybody can sign: with the key of a secret that is not there. */
+async function forge(port: number): Promise<number | string> {
+  const momento = String(Math.floor(Date.now() / 1000))
+  const firma = createHmac('sha256', '').update(`aviso_falso.${momento}.${CUERPO}`).digest('base64')
+  const headers = {
+    'webhook-id': 'aviso_falso',
+    'webhook-timestamp': momento,
+    'webhook-signature': `v1,${firma}`,
+  }
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body: CUERPO })).status
+  } catch (error) {
+    return (error as Error & { cause?: { code?: string } }).cause?.code === 'ECONNREFUSED' ? 'nada' : 500
+  }
 }
 
 describe.each(LENGUAJES)('$lenguaje', ({ command, file }) => {
@@ -106,6 +130,26 @@ describe.each(LENGUAJES)('$lenguaje', ({ command, file }) => {
       expect(await deliver('aviso_1_5', NUEVO)).toBe(400)
       await hasta(() => told() >= 2)
       expect(told()).toBe(2)
+    },
+  )
+
+  test.skipIf(!hay).each([
+    ['not set', {}],
+    ['empty', { MBOHERA_WEBHOOK_SECRETO: '' }],
+    ['said with a blank too many', { MBOHERA_WEBHOOK_SECRETO: `${VIEJO}  ${NUEVO} ` }],
+  ] as [string, Record<string, string>][])(
+    `whoever signs with no secret is not believed where it is %s${sin}`,
+    async (_como, secreto) => {
+      const port = await freePort()
+      const started = run(command, file, port, secreto)
+      const ended = once(started, 'exit').then(() => 'ended')
+      let answer: number | string = 'nada'
+      await hasta(async () => {
+        answer = await Promise.race([ended, forge(port)])
+        return answer !== 'nada'
+      })
+      // Who does not even start believes nothing; who breaks over it says nothing.
+      if (answer !== 'ended') expect(answer).toBeGreaterThanOrEqual(400)
     },
   )
 })

@@ -2,7 +2,12 @@
 // Recibe lo que Mbohéra avisa: MBOHERA_WEBHOOK_SECRETO=whsec_… php -S 127.0.0.1:8000 webhook.php
 
 // Mientras se cambia el secreto, los dos, separados por un espacio.
-$secretos = explode(' ', getenv('MBOHERA_WEBHOOK_SECRETO'));
+$secretos = preg_split('/ /', getenv('MBOHERA_WEBHOOK_SECRETO') ?: '', -1, PREG_SPLIT_NO_EMPTY);
+if ($secretos === []) { // con uno vacío firmaría cualquiera; php-fpm no pasa el entorno sin clear_env = no
+    error_log('Falta MBOHERA_WEBHOOK_SECRETO');
+    http_response_code(500);
+    exit;
+}
 const TOLERANCIA = 300; // segundos
 
 function esDeMbohera(string $cuerpo, array $secretos): bool
