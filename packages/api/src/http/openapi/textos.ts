@@ -7,10 +7,10 @@ export const INFO: Json = {
   description: [
     'Dos credenciales que no se mezclan: las personas entran con el token de su proveedor de identidad a `/contribuyentes/…`; los programas, con una API key a todo lo demás. La API key decide el contribuyente y el ambiente.',
     'Bajo `/contribuyentes` la respuesta viene en un sobre `{data, timestamp, errors}`; en las demás rutas, sola. Una lista es `{datos, siguiente}`: repita con `cursor` igual a `siguiente` hasta que sea null.',
-    'Todo error es `application/problem+json` con el mismo cuerpo: decida por `type`, muestre `detail`. Cada `type` tiene su página en `/problemas/<type>`. Una ruta que no existe es 404 `route-not-found`; una que existe con otro método, 405 `method-not-allowed` con `Allow`.',
+    'Todo error es `application/problem+json` con el mismo cuerpo: decida por `type`, muestre `detail`. Cada `type` tiene su página en `/problemas/<type>`. Una ruta que no existe es 404 `route-not-found`; una que existe con otro método, 405 `method-not-allowed` con `Allow`. Donde se lee con GET, HEAD responde lo mismo sin el cuerpo.',
     'Los instantes con Z son UTC; una fecha y hora sin zona es la de Paraguay. Los importes de las respuestas son texto con el decimal exacto; en las solicitudes, número o texto.',
     'Las direcciones que terminan en `Url`, menos `qrUrl`, y la cabecera `Location` son rutas de este mismo servidor: póngales delante su dirección.',
-    'Una palabra del cuerpo que no existe se ignora, salvo que se parezca a una que existe, que sea una del manual que todavía no se admite, o que otro programa llame así a un campo que falta (moneda por `monedaOperacion`) y sin él se firmaría otra cosa: entonces es una falta (422), porque lo que dice no tendría efecto. De un parámetro de la dirección vale lo mismo, y la falta es un 400. `Prefer: handling=lenient` las ignora todas.',
+    'Una palabra del cuerpo que no existe se ignora, salvo que se parezca a una que existe, que sea una del manual que todavía no se admite, o que otro programa llame así a un campo que falta (moneda por `monedaOperacion`) y sin él se firmaría otra cosa: entonces es una falta (422), porque lo que dice no tendría efecto. De un parámetro de la dirección vale lo mismo, y la falta es un 400; también si es el nombre que otros le dan a uno que existe, como `page` o `offset`. `Prefer: handling=lenient` las ignora todas.',
     'Las respuestas pueden ganar campos; ninguno cambia de nombre.',
   ].join('\n\n'),
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },

@@ -84,6 +84,11 @@ describe('in a query', () => {
     'estados=RECHAZADO',
     'Limite=2',
     'tipo_documento=x',
+    'page=2',
+    'offset=25',
+    'per_page=50',
+    'tipo=FACTURA_ELECTRONICA',
+    'fecha=2026-11-20',
   ])('%s is not answered as if nothing had been said', async query =>
     expect((await listar(query)).status).toBe(400),
   )
@@ -94,7 +99,7 @@ describe('in a query', () => {
     expect(body.detail).toContain('limit: no existe, y se parece a «limite», que también está: quítelo')
   })
 
-  test.each(['_=1700000000', 'pagina=2', 'sku=A&ts=1', 'limit=', 'formato=pdf', '__proto__=x'])(
+  test.each(['_=1700000000', 'cual=2', 'sku=A&ts=1', 'limit=', 'formato=pdf', '__proto__=x'])(
     'what resembles nothing of the route, or says nothing, is ignored: %s',
     async query => expect((await listar(query)).status).toBe(200),
   )
