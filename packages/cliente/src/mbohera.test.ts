@@ -118,3 +118,26 @@ test.each([
     `${base}/api/v1/documento-electronico?limite=5`,
   ])
 })
+
+test('what is brought in the background is ordered once, however often its answer is lost', async () => {
+  const claves: (string | null)[] = []
+  const fetch = async (_address: unknown, init?: RequestInit) => {
+    claves.push(new Headers(init?.headers).get('idempotency-key'))
+    if (claves.length < 3) throw new TypeError('fetch failed')
+    return new Response('{"id":1}', { status: 202, headers: { 'content-type': 'application/json' } })
+  }
+  const mbohera = new Mbohera({
+    ...{
+      apiKey: 'sk_live_x',
+      url: 'https://facturas.ejemplo.com.py',
+      fetch: fetch as typeof globalThis.fetch,
+    },
+    reloj: { now: () => 0, random: () => 0.5, sleep: async () => {} },
+  })
+  expect(await mbohera.adoptar([CDC])).toEqual({ id: 1 })
+  expect(await mbohera.adoptar([CDC])).toEqual({ id: 1 })
+  const [primera, , , segunda] = claves
+  expect(claves).toEqual([primera, primera, primera, segunda])
+  expect(primera).toMatch(/^[0-9a-f]{32}$/)
+  expect(segunda).not.toBe(primera)
+})

@@ -210,9 +210,13 @@ export class Mbohera {
   /** The totals and every fault of an emission, of which nothing is kept. */
   vistaPrevia = (cuerpo: Cuerpos['emitir']): Promise<Esquemas['VistaPrevia']> =>
     this.#json({ metodo: 'POST', ruta: `${DOCUMENTOS}/vista-previa`, cuerpo })
-  /** Brings from SIFEN what another system issued: at once, or in the background. */
-  adoptar = (cdcs: readonly string[]): Promise<Esquemas['Adopciones'] | Esquemas['AdopcionRecibida']> =>
-    this.#json({ metodo: 'POST', ruta: `${DOCUMENTOS}/adoptar`, cuerpo: { cdcs } })
+  /** Brings from SIFEN what another system issued: at once, or in the background. That is ordered once, whatever becomes of the answer. */
+  adoptar = async (
+    cdcs: readonly string[],
+  ): Promise<Esquemas['Adopciones'] | Esquemas['AdopcionRecibida']> => {
+    const idempotencyKey = await nuevaClave()
+    return this.#json({ metodo: 'POST', ruta: `${DOCUMENTOS}/adoptar`, cuerpo: { cdcs }, idempotencyKey })
+  }
   /** Asks SIFEN what it has of a documento; that is what stands from then on. */
   conciliar = async (id: Id): Promise<Esquemas['Documento']> =>
     this.#json({ metodo: 'POST', ruta: `${DOCUMENTOS}/${parteDe(id)}/conciliar` })
