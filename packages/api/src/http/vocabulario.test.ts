@@ -83,6 +83,14 @@ describe('words of the manual', () => {
     expect(dice('comi_sines', 5)).toMatch(/^parece «comisiones»: todavía no se puede/)
   })
 
+  test('of a value that says nothing it is not told, and one of blanks is read once', {
+    timeout: 3_000,
+  }, () => {
+    for (const value of [false, 0, '0', ' 0.00 ', '\t', {}, []])
+      expect(dice('entregaInicial', value), `${value}`).toBeNull()
+    expect(dice('entregaInicial', `${' '.repeat(100_000)}x`)).toMatch(/^todavía no se puede/)
+  })
+
   const objects = (schema: unknown): TObject[] => {
     if (typeof schema !== 'object' || schema === null) return []
     const own = 'properties' in schema ? [schema as TObject] : []

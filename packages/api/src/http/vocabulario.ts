@@ -135,6 +135,6 @@ const isAusente = (value: unknown): boolean =>
 /** Programs that fill in every field of a form send these where there is nothing to say: no discount, no transport. */
 function noDiceNada(value: unknown): boolean {
   if (value === false || value === 0) return true
-  if (typeof value === 'string') return /^\s*(?:0(?:\.0+)?)?\s*$/.test(value)
+  if (typeof value === 'string') return /^(?:0(?:\.0+)?)?$/.test(value.trim())
   return typeof value === 'object' && Object.keys(value ?? {}).length === 0
 }
