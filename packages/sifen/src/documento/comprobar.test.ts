@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { departamentos } from '../catalogos/departamentos.generated.ts'
 import { monedas } from '../catalogos/monedas.generated.ts'
 import { paises } from '../catalogos/paises.generated.ts'
-import { codigo, describeForma } from './comprobar.ts'
+import { codigo, decimal, describeForma } from './comprobar.ts'
 
 test('a pattern of the schema is told in words', () => {
   expect(
@@ -40,4 +40,18 @@ test('of a code that is in no table it is told what the codes of that table look
     'cMoneOpe no puede ser "99": no está en la tabla de SIFEN. Use uno de sus códigos, como 1 o 2.',
   ])
   expect(dicho('x'.repeat(600), monedas)[0]!.length).toBeLessThan(140)
+})
+
+test('zeros at the end of a fraction do not count, and however many stand before its last digit are read once', {
+  timeout: 3_000,
+}, () => {
+  const dicho = (v: string) => {
+    const faltas: Parameters<typeof decimal>[3] = []
+    decimal(v, { campo: 'dPUniProSer', id: 'E721', enteros: 15, fraccion: 8, positivo: false }, '', faltas)
+    return faltas.map(({ detalle }) => detalle)
+  }
+  const ceros = '0'.repeat(100_000)
+  expect([`1.5${ceros}`, `1.${ceros}`, '1.00000001'].map(dicho)).toEqual([[], [], []])
+  for (const v of [`1.${ceros}1`, `1.${'01'.repeat(50_000)}`])
+    expect(dicho(v)).toEqual([expect.stringContaining('admite hasta 8 decimales')])
 })

@@ -101,6 +101,8 @@ export function entero(v: number, c: Entre, r: string, f: F): void {
 }
 
 const DIGITOS = /^\d+$/
+/** Looked for where a row of zeros begins, and not at each of them: of a hundred thousand that are followed by another digit none is read twice. */
+const CEROS_AL_FINAL = /(?<!0)0+$/
 
 export function decimal(v: Monto, c: CampoDecimal, r: string, f: F): void {
   if (typeof v === 'number' && Number.isSafeInteger(v) && v > 0 && v < 10 ** c.enteros) return
@@ -117,7 +119,7 @@ function faultaDecimal(v: Monto, { enteros, fraccion, positivo }: Omit<CampoDeci
   if (!isDecimal(entera) || !DIGITOS.test(fracciones) || mas.length > 0)
     return 'debe ser un número positivo con punto decimal, sin signo ni separador de miles.'
   if (entera.replace(/^0+(?=.)/, '').length > enteros) return `admite hasta ${enteros} dígitos enteros.`
-  if (fracciones.replace(/0+$/, '').length > fraccion)
+  if (fracciones.replace(CEROS_AL_FINAL, '').length > fraccion)
     return `admite hasta ${fraccion} decimales. Redondéelo antes.`
   if (positivo && /^[0.]+$/.test(String(v))) return 'debe ser mayor que cero.'
   // dTiCam and its like end one step short of 100000: the schema excludes its own maximum.
