@@ -22,3 +22,7 @@ test.each([
 
 test('a header that comes twice is one list', () =>
   expect([asksForIndulgencia(['a', 'handling=lenient']), asksForIndulgencia([])]).toEqual([true, false]))
+
+test('one of blanks alone is read once', { timeout: 3_000 }, () =>
+  expect(asksForIndulgencia(`handling=${' '.repeat(100_000)}="x`)).toBe(false),
+)

@@ -14,8 +14,14 @@ export const admitsIndulgencia = ({ body, query }: Pick<Route, 'body' | 'query'>
 export function asksForIndulgencia(header: string | string[] | undefined): boolean {
   if (header === undefined) return false
   const preferences = [header].flat().join(',').split(',')
-  const [handling] = preferences.flatMap(preference => HANDLING.exec(preference)?.[1] ?? [])
+  const [handling] = preferences.flatMap(preference => handlingOf(preference) ?? [])
   return handling?.toLowerCase() === 'lenient'
 }
 
-const HANDLING = /^\s*handling\s*=\s*"?([^\s";]*)"?\s*(?:;|$)/i
+/** Blanks are taken off first: where two runs of them meet, a header of blanks alone would be read as often as it has some. */
+function handlingOf(preference: string): string | undefined {
+  const [said = ''] = preference.split(';', 1)
+  return HANDLING.exec(said.trim())?.[1]
+}
+
+const HANDLING = /^handling\s*=\s*"?([^\s"]*)"?$/i

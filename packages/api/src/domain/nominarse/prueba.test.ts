@@ -52,3 +52,9 @@ test('of a total of nothing no blank is what the ticket says', () => {
   for (const total4 of ['', '-', undefined])
     expect(hasSamePrueba(gratis, { total4, hora: '9:05' })).toBe(false)
 })
+
+test('an hour of blanks alone is read once', { timeout: 3_000 }, () => {
+  const blancos = '\t'.repeat(100_000)
+  expect(hasSamePrueba(prueba, { total4: '0500', hora: `00${blancos}0000` })).toBe(false)
+  expect(hasSamePrueba(prueba, { total4: '0500', hora: `${blancos}9${blancos}:05` })).toBe(true)
+})

@@ -38,7 +38,7 @@ export interface PruebaDada {
 /** As a person types them: with points, blanks, a single digit of the hour; of a total of three digits, three. */
 export function hasSamePrueba(prueba: Prueba, { total4, hora }: PruebaDada): boolean {
   const cifras = (total4 ?? '').replace(/\D/g, '')
-  const [, horas = '', minutos = ''] = /^\s*(\d{1,2})\s*[:.]?\s*(\d{2})\s*$/.exec(hora ?? '') ?? []
+  const [, horas = '', minutos = ''] = /^\s*(\d{1,2})\s*(?:[:.]\s*)?(\d{2})\s*$/.exec(hora ?? '') ?? []
   return (
     cifras !== '' &&
     cifras.padStart(CIFRAS, '0') === prueba.total4 &&
