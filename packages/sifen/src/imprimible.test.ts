@@ -42,6 +42,13 @@ describe('a text on paper', () => {
     expect(unprintable(text)).toEqual([])
   })
 
+  test('marks upon marks are judged and drawn as fast as letters', { timeout: 3_000 }, () => {
+    const marcas = '\u0316\u0301'.repeat(100_000)
+    expect(unprintable(`a${marcas}`)).toEqual([])
+    expect(asPrinted(`王 e\u0301${marcas}`)).toMatch(/^王 é/)
+    expect(asPrinted(`e${'\u0301'.repeat(30)}`)).toBe(`é${'\u0301'.repeat(29)}`)
+  })
+
   test('what no glyph stands for is named, each character once', () => {
     expect(unprintable('王 小明, 王')).toEqual(['王', '小', '明'])
     expect(unprintable('김민준 محمد').join('')).toBe('김민준محد')

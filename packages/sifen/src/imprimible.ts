@@ -45,19 +45,24 @@ function dibujoDe(caracter: string): string | undefined {
   return partes.filter(isCubierto).join('')
 }
 
+/** More marks than any script has on one letter; a joiner between them is not seen, and keeps those before it from those behind it (UAX 15, Stream-Safe Text). */
+const MARCAS_DE_MAS = /(\p{M}{30})(?=\p{M})/gu
+const APARTE = '$1\u034f'
+
+/** Letters with their marks as one where there is one. The marks of a letter are put in order one by one: of a hundred thousand that takes a minute. */
+const compose = (text: string): string => text.replace(MARCAS_DE_MAS, APARTE).normalize('NFC')
+
 /** Whether a text is drawn as it is, each of its characters by itself. */
 export const isComun = (text: string): boolean => COMUN.test(text)
 
 /** A text as a KuDE draws it. */
 export const asPrinted = (text: string): string =>
-  COMUN.test(text)
-    ? text
-    : [...text.normalize('NFC')].map(caracter => dibujoDe(caracter) ?? caracter).join('')
+  COMUN.test(text) ? text : [...compose(text)].map(caracter => dibujoDe(caracter) ?? caracter).join('')
 
 /** The characters of a text for which a KuDE would show an empty box, each once. */
 export function unprintable(text: string): string[] {
   if (COMUN.test(text)) return []
-  const mudos = [...text.normalize('NFC')].filter(
+  const mudos = [...compose(text)].filter(
     caracter => !CONTROL.test(caracter) && dibujoDe(caracter) === undefined,
   )
   return [...new Set(mudos)]

@@ -21,8 +21,12 @@ const plain = (text: string) =>
     .trim()
     .toLowerCase()
 
+/** No state is as long, with whatever blanks: of more it is not asked what it says, for marks upon marks take minutes to put in order. */
+const ESTADO_MAX = 200
+
 /** What a state says, in whatever case and with or without accents. */
-export const estadoDe = (dEstRes: string) => ESTADOS.get(plain(dEstRes))
+export const estadoDe = (dEstRes: string) =>
+  dEstRes.length > ESTADO_MAX ? undefined : ESTADOS.get(plain(dEstRes))
 
 export const mensajesOf = (parent: XmlElement): Mensaje[] =>
   groups(parent, 'gResProc').map(g => ({
