@@ -161,6 +161,7 @@ describe('the compose file', () => {
       read_only: true,
       cap_drop: ['ALL'],
       security_opt: ['no-new-privileges:true'],
+      ulimits: { core: 0 },
     })
     for (const secret of service.secrets) expect(Object.keys(compose.secrets)).toContain(secret)
     expect(service.secrets.includes('database-owner-url')).toBe(name === 'migrar')
@@ -233,6 +234,13 @@ describe('all packages', () => {
     ])
     const [opciones] = said
     for (const option of opciones!.split(' ')) expect(read('docs/operations/deploy.md')).toContain(option)
+  })
+
+  test('what a process held in memory, keys in the clear among it, is written nowhere when it is ended by force', () => {
+    expect(read('packaging/systemd/mbohera-.service.d/10-confinado.conf')).toMatch(/^LimitCORE=0$/m)
+    const run = read('docs/operations/containers.md').match(/^podman run .*$/gm)!
+    expect(run.length).toBeGreaterThan(1)
+    for (const command of run) expect(command).toContain(' --ulimit core=0 ')
   })
 
   test('every program that they start is there', () => {
