@@ -49,7 +49,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   registerNominarse(http, deps)
   registerPaginaDeNominarse(http, deps)
   registerPanel(http, options.panel)
-  registerRecurso(http, { ...options.panel, cliClientId: options.cliClientId })
+  registerRecurso(http, { ...options.panel, cliClientId: options.cliClientId, urlPublica: deps.urlPublica })
   registerRoutes(http, ROUTES, deps)
   return http
 }

@@ -10,14 +10,17 @@ export interface RecursoOptions {
   cliClientId: string
   scope: string
   params: string
+  /** Under which address it is reached; null: nobody said. */
+  urlPublica: string | null
 }
 
 /** Whoever knows the address of the service learns here at which provider, and as which client, a person logs in. */
 export function registerRecurso(app: FastifyInstance, options: RecursoOptions): void {
-  const { issuer, cliClientId, scope, params } = options
+  const { issuer, cliClientId, scope, params, urlPublica } = options
   app.get(RECURSO, (request, reply) =>
-    reply.header('cache-control', 'public, max-age=300').send({
-      resource: `${request.protocol}://${request.host}`,
+    // What only a request says of it is told to nobody but whoever sent that.
+    reply.header('cache-control', urlPublica === null ? 'no-store' : 'public, max-age=300').send({
+      resource: urlPublica ?? `${request.protocol}://${request.host}`,
       authorization_servers: [issuer],
       bearer_methods_supported: ['header'],
       resource_name: 'Mbohéra',
