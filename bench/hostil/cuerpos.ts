@@ -1,3 +1,5 @@
+import { NO_ADMITIDAS } from '../../packages/api/src/http/no-admitidas.ts'
+
 /** A body as somebody would send it who wants it to cost: which value stands where, and how it came about. */
 export interface Aspirante {
   forma: string
@@ -6,6 +8,7 @@ export interface Aspirante {
 }
 
 interface Esquema {
+  title?: string
   type?: string | string[]
   properties?: Record<string, Esquema>
   items?: Esquema
@@ -44,6 +47,14 @@ const LETRAS = [
   '\\\\',
   '\\n',
   '80012345-0 ',
+  // Marks on one letter, which have to be put in order.
+  '\u0316\u0301',
+]
+/** What is looked for at the end of a text, and does not stand there: a careless expression begins anew at each letter. */
+const FINALES: readonly (readonly [antes: string, letra: string, despues: string])[] = [
+  ['', ' ', 'x'],
+  ['', '0', '1'],
+  ['1.', '0', '1'],
 ]
 const ATOMOS = [
   '{}',
@@ -80,8 +91,10 @@ function una(nombre: string, bytes: number, hacer: () => string): Forma {
 /** Shapes for one field: what its type admits, as long as a body may be, and one value of another type. */
 function* valoresDe(esquema: Esquema, bytes: number): Generator<Forma> {
   yield ['true', 'true']
-  if (esDe(esquema, 'string', 'any'))
+  if (esDe(esquema, 'string', 'any')) {
     for (const letra of LETRAS) yield una(`"${letra}…"`, bytes, () => `"${llenar(letra, bytes)}"`)
+    yield* finales(bytes)
+  }
   if (esDe(esquema, 'number', 'integer', 'any')) {
     yield una('9…', bytes, () => llenar('9', bytes))
     yield una('0.9…', bytes, () => `0.${llenar('9', bytes)}`)
@@ -93,6 +106,15 @@ function* valoresDe(esquema: Esquema, bytes: number): Generator<Forma> {
   }
   if (esDe(esquema, 'array', 'any')) yield* listasDe(esquema, bytes)
 }
+
+function* finales(bytes: number): Generator<Forma> {
+  for (const [antes, letra, despues] of FINALES)
+    yield una(`"${antes}${letra}…${despues}"`, bytes, () => `"${antes}${llenar(letra, bytes - 4)}${despues}"`)
+}
+
+/** Words that the contract has not, and that are known all the same. */
+const noAdmitidas = (path: string, { title = '' }: Esquema): string[] =>
+  Object.keys(NO_ADMITIDAS[title] ?? {}).map(palabra => (path === '' ? palabra : `${path}.${palabra}`))
 
 /** Lists short enough to be read, and lists as long as a body may be. */
 function* listasDe(esquema: Esquema, bytes: number): Generator<Forma> {
@@ -140,7 +162,15 @@ export function candidatos(body: object, limite: number): Aspirante[] {
     forma: `desconocido = ${nombre}`,
     valores: new Map([['desconocido', json]]),
   }))
-  return [...propios, ...ajenos]
+  const negados = [['', body as Esquema] as const, ...all].flatMap(([path, esquema]) =>
+    noAdmitidas(path, esquema).flatMap(palabra =>
+      [...finales(bytes)].map(([nombre, json]) => ({
+        forma: `${palabra} = ${nombre}`,
+        valores: new Map([[palabra, json]]),
+      })),
+    ),
+  )
+  return [...propios, ...ajenos, ...negados]
 }
 
 /** Both at once, where they stand in different fields and fit together. */
