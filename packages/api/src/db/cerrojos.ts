@@ -3,6 +3,7 @@ export const CERROJO = {
   rotacion: 727_001,
   sellado: 727_002,
   derechos: 727_003,
+  recuperacion: 727_004,
   migracion: 6_242_372,
   /** Of whoever migrates step by step; whoever migrates at once shares it with his like. */
   migracionEnLinea: 6_242_373,

@@ -1,4 +1,5 @@
 import { formatIdentidad, type IdentidadDeFirmado, type RegistroDeDiario } from '../domain/diario/registro.ts'
+import { CERROJO } from './cerrojos.ts'
 import { type Db, one } from './db.ts'
 import { AHORA_MS, nextToken } from './evento.ts'
 
@@ -59,6 +60,20 @@ export async function insertRecuperacion(db: Db): Promise<void> {
       with nueva as (insert into recuperacion default values on conflict do nothing returning 1)
       select pg_notify('${RECUPERACION}', '') from nueva`,
   })
+}
+
+/**
+ * Whose turn it is to recover, until the transaction ends, however long nothing is said in it; false while it is somebody else's. Of a
+ * transaction, and not of a session, which a pooler would give to others.
+ */
+export async function takeRecuperacion(db: Db): Promise<boolean> {
+  const { taken } = await one<{ taken: boolean }>(db, {
+    text: `
+      select pg_try_advisory_xact_lock($1) as taken, (
+        select count(set_config(name, '0', true)) from pg_settings where name in ('idle_in_transaction_session_timeout', 'transaction_timeout'))`,
+    values: [CERROJO.recuperacion],
+  })
+  return taken
 }
 
 export async function settleRecuperacion(db: Db, informe: unknown): Promise<void> {

@@ -3,8 +3,9 @@ import { pino } from 'pino'
 import { hashConSecreto } from '../cifrado/enlace.ts'
 import { SecretosCifrados } from '../cifrado/secretos.ts'
 import type { Config } from '../config/config.ts'
-import type { Pool } from '../db/db.ts'
+import { type Pool, transaction } from '../db/db.ts'
 import { readDatabaseClock } from '../db/espera.ts'
+import { takeRecuperacion } from '../db/recuperacion.ts'
 import type { Almacen } from '../diario/almacen.ts'
 import { readFinal } from '../diario/final.ts'
 import { type FaltaDeDiario, LectorDeDiario } from '../diario/verificar.ts'
@@ -39,8 +40,13 @@ export interface Recuperar {
 const ACTOR = { usuarioId: null, apiKeyId: null, nombre: 'operador', origen: null, requestId: null }
 /** So many are named; the rest is counted. */
 const NOMBRADOS = 20
-const CONEXIONES = 4
+/** One of them for its turn. */
+const CONEXIONES = 5
 const MAX_ESPERA_MS = 30 * 60_000
+const OTRA: Outcome = {
+  ok: false,
+  text: 'Otra orden recuperar está en marcha en esta base: espere a que termine, y repita. Esta no cambió nada.',
+}
 
 /** After a restore, or a standby that lost commits: puts back what the journal has, asks SIFEN, and opens emission. */
 export async function recoverDatabase(options: Recuperar): Promise<Outcome> {
@@ -51,29 +57,32 @@ export async function recoverDatabase(options: Recuperar): Promise<Outcome> {
   if (sinDiario !== null) return sinDiario
   return withPool(
     options.ownerUrl,
-    async pool => {
-      await using stack = new AsyncDisposableStack()
-      const { config, diario, desde, archivo, clock, json } = options
-      const faltas: FaltaDeDiario[] = []
-      const leer = async function* () {
-        const lector = new LectorDeDiario(diario, desde)
-        yield* lector.read()
-        faltas.splice(0, faltas.length, ...lector.faltas)
-      }
-      const informe = await resumeDespuesDePerdida({
-        ...{ pool, leer, actor: ACTOR, now: clock(), retencionAnos: config.retentionYears },
-        readFinal: () => readFinal(diario),
-        archivo: archivo === null ? null : () => readPiezas(archivo),
-        sifen: await openPreguntas(stack, pool, options),
-      })
-      const text = json
-        ? JSON.stringify({ ...informe, faltasDelDiario: faltas }, null, 2)
-        : inWords(informe, faltas)
-      const { terminada } = informe
-      return { ok: terminada && faltas.length === 0 && !hasSinConfirmar(informe), text }
-    },
+    pool =>
+      transaction(pool, async turno => ((await takeRecuperacion(turno)) ? recover(pool, options) : OTRA)),
     CONEXIONES,
   )
+}
+
+async function recover(pool: Pool, options: Recuperar): Promise<Outcome> {
+  await using stack = new AsyncDisposableStack()
+  const { config, diario, desde, archivo, clock, json } = options
+  const faltas: FaltaDeDiario[] = []
+  const leer = async function* () {
+    const lector = new LectorDeDiario(diario, desde)
+    yield* lector.read()
+    faltas.splice(0, faltas.length, ...lector.faltas)
+  }
+  const informe = await resumeDespuesDePerdida({
+    ...{ pool, leer, actor: ACTOR, now: clock(), retencionAnos: config.retentionYears },
+    readFinal: () => readFinal(diario),
+    archivo: archivo === null ? null : () => readPiezas(archivo),
+    sifen: await openPreguntas(stack, pool, options),
+  })
+  const text = json
+    ? JSON.stringify({ ...informe, faltasDelDiario: faltas }, null, 2)
+    : inWords(informe, faltas)
+  const { terminada } = informe
+  return { ok: terminada && faltas.length === 0 && !hasSinConfirmar(informe), text }
 }
 
 const hasSinConfirmar = ({ emisores }: InformeDeRecuperacion): boolean =>

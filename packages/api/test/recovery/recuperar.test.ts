@@ -217,6 +217,25 @@ test('killed in the middle it goes on where it was, and puts nothing back twice'
   expect((await emitir('venta-0')).body.cdc).toBe(sobra)
 })
 
+test('of two who recover at once one does, and the other is told to wait; nothing is kept aside, refused or doubled', async () => {
+  copia = await copiarBase(n.servicio.databaseUrl)
+  const cdcs: string[] = []
+  for (const clave of ['venta-0', 'venta-1', 'venta-2', 'venta-3']) cdcs.push(await aprobada(clave))
+  for (const cdc of cdcs) expect((await n.nominar(cdc, { clave: `nombre-${cdc}` })).status).toBe(200)
+  const ids = async () => (await filas()).map(({ cdc, id }) => ({ cdc, id }))
+  const [documentos, hechos] = [await ids(), await eventos()]
+  await volverA(n.servicio.databaseUrl, copia)
+  await cerrada()
+  const dichas = await Promise.all([recuperar(), recuperar()])
+  const [una, otra] = dichas.sort((a, b) => Number(b.ok) - Number(a.ok))
+  expect(una, JSON.stringify(dichas)).toMatchObject({ ok: true, text: expect.not.stringContaining('MIRE') })
+  expect(otra).toEqual({ ok: false, text: expect.stringContaining('Otra orden recuperar está en marcha') })
+  await abierta()
+  expect(await recuperar()).toMatchObject({ ok: true, text: expect.not.stringContaining('MIRE') })
+  expect(await leer('select identidad from diario_apartado')).toEqual([])
+  expect([await ids(), await eventos()]).toEqual([documentos, hechos])
+})
+
 test('a database that lost nothing is no alarm; what cannot be put back is kept aside with the reason, and is none either', async () => {
   await aprobada('antes-1')
   copia = await copiarBase(n.servicio.databaseUrl)

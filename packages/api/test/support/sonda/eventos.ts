@@ -294,6 +294,7 @@ export const RECUPERACION: Sonda = {
     await recuperacion.upsertEncarnacion(m.db, 'una')
     await recuperacion.upsertEncarnacion(m.db, 'otra')
   },
+  'recuperacion/takeRecuperacion': m => recuperacion.takeRecuperacion(m.db),
   'recuperacion/insertRecuperacion': m => recuperacion.insertRecuperacion(m.db),
   'recuperacion/findRecuperacionPendiente': m => recuperacion.findRecuperacionPendiente(m.db),
   'recuperacion/settleRecuperacion': m => recuperacion.settleRecuperacion(m.db, {}),
