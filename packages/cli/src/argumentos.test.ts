@@ -49,8 +49,8 @@ describe('what was written', () => {
   })
 
   test('asks for help in every way', () => {
-    for (const line of ['', 'ayuda', '--ayuda']) expect(read(line)).toEqual({ ayuda: null })
-    for (const line of ['kude --ayuda', 'ayuda kude'])
+    for (const line of ['', 'ayuda', '--ayuda', '--help', '-h']) expect(read(line)).toEqual({ ayuda: null })
+    for (const line of ['kude --ayuda', 'ayuda kude', 'kude --help', 'kude 0180 -h', '--help kude'])
       expect(read(line)).toMatchObject({ ayuda: { nombre: 'kude' } })
     expect(read('ayuda claves crear')).toMatchObject({ ayuda: { nombre: 'claves crear' } })
   })

@@ -15,6 +15,9 @@ const distancia = (a: string, b: string): number => {
   return row[b.length]!
 }
 
+/** How help is asked for elsewhere. */
+const EN_OTROS_PROGRAMAS = ['help', 'h']
+
 /** The word that was probably meant. */
 function parecida(word: string, words: readonly string[]): string {
   const [best] = [...words].sort((a, b) => distancia(word, a) - distancia(word, b))
@@ -74,6 +77,10 @@ export function leerArgumentos(argv: readonly string[], tabla: readonly Mandato[
   for (const token of tokens) {
     if (token.kind === 'positional') palabras.push(token.value)
     if (token.kind !== 'option') continue
+    if (EN_OTROS_PROGRAMAS.includes(token.name)) {
+      opciones.ayuda = true
+      continue
+    }
     const opcion = all.find(({ nombre }) => nombre === token.name)
     if (opcion === undefined)
       throw new Falla(
