@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { asksAyuda } from '@mbohera/api/operador/uso'
 import { type Config, type Env, operadorEnv, readConfig } from './config.ts'
 import { nameOfDatabase } from './database.ts'
 import { Fault } from './fault.ts'
@@ -84,8 +85,16 @@ function servicioOf(databaseUrl: string, facts: Partial<LocalFacts>, config: Con
 /** We connect as the owner of the embedded database, and go on with the rights of the service. */
 const asServicio = (url: string): string => `${url}?options=${encodeURIComponent(`-c role=${SERVICIO}`)}`
 
+/** Where there is no database either. */
+async function tellAyuda(args: readonly string[]): Promise<number> {
+  const code = await runOrden(args, operadorEnv(), endAsked())
+  if (code === 0) process.stdout.write(AYUDA_DE_USUARIO)
+  return code
+}
+
 async function runOnLocal(args: readonly string[]): Promise<number> {
   const [orden] = args
+  if (orden === undefined || asksAyuda(args)) return tellAyuda(args)
   if (orden === 'usuario') return runOrdenDeUsuario(args.slice(1))
   const config = readConfig()
   const folder = folderOf(config.dataDir)

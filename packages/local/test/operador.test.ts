@@ -99,3 +99,12 @@ test("on the user's own PostgreSQL the commands know what the local start on it 
       said: expect.stringContaining('inicie con "npm start"'),
     })
 })
+
+test('help is told where there is no database either, and with it what is of the included provider', async () => {
+  const dataDir = await privateFolder()
+  expect(await operador(dataDir, '--help')).toEqual({
+    code: 0,
+    said: expect.stringMatching(/^Órdenes del operador[\s\S]*\nDel proveedor de identidad/),
+  })
+  expect(await operador(dataDir)).toEqual({ code: 2, said: expect.stringMatching(/^Órdenes del operador/) })
+})

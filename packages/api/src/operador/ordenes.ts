@@ -19,7 +19,7 @@ import { parseCual, tellPasado } from './pasado.ts'
 import { changePlan } from './plan.ts'
 import type { Outcome } from './pool.ts'
 import { recoverDatabase } from './recuperar.ts'
-import { type MalEscrita, readDicho } from './uso.ts'
+import { asksAyuda, type MalEscrita, readDicho } from './uso.ts'
 import { reviewVerificados, withdrawVerificacion } from './verificados.ts'
 
 const AYUDA = `Órdenes del operador (necesitan DATABASE_URL; las de claves, también el archivo de claves maestras):
@@ -184,6 +184,7 @@ async function run(orden: Orden, mundo: Mundo): Promise<Outcome> {
 
 /** What was asked for on the command line; its outcome is that of the process. */
 export async function runLinea(args: string[]): Promise<void> {
+  if (asksAyuda(args)) return void process.stdout.write(AYUDA)
   const [first, second, ...more] = args
   if (first === 'doctor' && more.length === 0 && (second === undefined || second === '--json'))
     return runDoctor(second !== undefined)

@@ -1,11 +1,12 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeError } from '../../src/causa.ts'
@@ -150,4 +151,32 @@ test('the command ends with 1 and says it, or with 2 and first says which part o
   ]
   const said = await Promise.all(pedidos.map(([args]) => run(...args)))
   expect(said).toEqual(pedidos.map(([, code, form]) => [code, expect.stringMatching(form)]))
+})
+
+test('whoever asks for help is told the orders, and what went right ends with 0', async () => {
+  for (const args of [['ayuda'], ['--help'], ['-h'], ['doctor', '--help'], ['recuperar', '--ayuda']]) {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [MAIN, ...args], { env: {} })
+    expect([args, stderr, stdout]).toEqual([
+      args,
+      '',
+      expect.stringMatching(/^Órdenes del operador .*\n {2}doctor /),
+    ])
+  }
+})
+
+test('who reads no further keeps no order from its end, which its status tells; what can be written nowhere is a failure', async () => {
+  const orden = async (stdout: 'pipe' | number) => {
+    const env = { DATABASE_URL: migrada.url }
+    const child = spawn(process.execPath, [MAIN, 'plan'], { env, stdio: ['ignore', stdout, 'pipe'] })
+    child.stdout?.destroy()
+    const [said, [code]] = await Promise.all([text(child.stderr!), once(child, 'exit')])
+    return { code, said }
+  }
+  expect(await orden('pipe')).toEqual({ code: 0, said: '' })
+  const lleno = openSync('/dev/full', 'w')
+  expect(await orden(lleno)).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^No se pudo escribir.*ENOSPC.*\n$/),
+  })
+  closeSync(lleno)
 })
