@@ -1,3 +1,4 @@
+import { asksAyuda } from '@mbohera/api/operador/uso'
 import { banner } from './banner.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { Fault, messageOf } from './fault.ts'
@@ -9,8 +10,25 @@ import { ProgramError } from './supervision/program.ts'
 const out = (text: string) => process.stdout.write(text)
 const err = (text: string) => process.stderr.write(text)
 
+const AYUDA = `npm start no lleva opciones. Lo que se le dice está en variables del entorno, por ejemplo:
+  MBOHERA_PORT=4000 npm start            otro puerto (0: uno libre); sin ella, el 3000
+  MBOHERA_DATA_DIR=/srv/datos npm start  otra carpeta de datos; sin ella, data
+Todas: docs/operations/environment.md. Para detener: Ctrl-C. Lo del operador: npm run operador -- --help
+`
+
+/** Whether something was said on the line, which starts nothing: who asks for help, or names a port there, does not mean what would begin. */
+function refuseOpciones(args: readonly string[]): boolean {
+  if (args.length === 0) return false
+  const asked = asksAyuda(args)
+  if (asked) out(AYUDA)
+  else err(`«${args[0]}» está de más. ${AYUDA}`)
+  process.exitCode = asked ? 0 : 2
+  return true
+}
+
 /** The command: starts, shows, waits for the end that somebody wishes or that something forces, and stops all. */
 export async function run(programs: Programs): Promise<void> {
+  if (refuseOpciones(process.argv.slice(2))) return
   let config: Config
   try {
     config = readConfig()

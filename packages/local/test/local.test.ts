@@ -187,6 +187,26 @@ describe('a part that dies', () => {
   })
 })
 
+test('what is said on its line starts nothing: it is told by variables which, and help is', async () => {
+  const file = join(import.meta.dirname, 'start-with-fake-api.ts')
+  for (const [dicho, code] of [
+    ['--help', 0],
+    ['--port=4000', 2],
+  ] as const) {
+    const dir = join(await privateFolder(), 'data')
+    const start = runProgram(file, dir, { MBOHERA_PORT: '0' }, [dicho])
+    // One that begins all the same is ended here.
+    await until(() => start.child.exitCode !== null || start.out().includes('en marcha'))
+    start.child.kill()
+    expect([dicho, await start.ended(), start.out() + start.err()]).toEqual([
+      dicho,
+      code,
+      expect.stringMatching(/npm start no lleva opciones[\s\S]*MBOHERA_PORT/),
+    ])
+    await expect(stat(dir)).rejects.toThrow('ENOENT')
+  }
+})
+
 describe('npm run token', () => {
   const file = join(import.meta.dirname, '..', 'src', 'token.ts')
 
