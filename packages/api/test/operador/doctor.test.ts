@@ -71,7 +71,7 @@ test('a service that is well has no fault, and each certificate was tried at SIF
   for (const ambiente of ['DEV', 'PROD'])
     expect(found).toContainEqual(about(`SIFEN ${ambiente}`, /contesta a 2 de 2/))
   const asked = simulador.trafico().slice(before)
-  expect(new Set(asked.map(({ servicio: cual }) => cual))).toEqual(new Set(['siConsRUC', 'siRecepLoteDE']))
+  expect(new Set(asked.map(({ servicio: cual }) => cual))).toEqual(new Set(['siConsRUC']))
   expect(found).toContainEqual(about('proveedor de identidad', /responde; claves: 1$/))
   expect(found).toContainEqual(about('envío', /procesos que envían: 1$/))
 })
@@ -125,31 +125,40 @@ test('a SIFEN that does not answer, or answers a page of its gateway, is told fo
   expect((await look()).found).toContainEqual(about('SIFEN DEV', /algo que no es suyo \(HTTP 503\)/))
 })
 
-test('a small lote and a large one are tried, neither with a documento in it: a way that swallows the large one is told', async () => {
+test('a small question and a large one are tried, and nobody is blocked for them: a way that swallows the large one is told', async () => {
   const before = simulador.trafico().length
-  expect((await look()).found).toContainEqual(about('SIFEN DEV', /un lote grande .* llega como uno chico/))
-  const lotes = simulador
-    .trafico()
-    .slice(before)
-    .filter(({ servicio }) => servicio === 'siRecepLoteDE')
-  const tamanos = lotes.map(({ ambiente, pedido }) => [ambiente, pedido.length > 500_000])
-  expect(tamanos).toEqual([
-    ['test', false],
-    ['test', true],
-    ['prod', false],
-    ['prod', true],
+  expect((await look()).found).toContainEqual(
+    about('SIFEN DEV', /una consulta grande .* llega como una chica/),
+  )
+  const asked = simulador.trafico().slice(before)
+  const grandes = asked.filter(({ pedido }) => pedido.length > 500_000)
+  expect(grandes.map(({ ambiente, servicio }) => [ambiente, servicio])).toEqual([
+    ['test', 'siConsRUC'],
+    ['prod', 'siConsRUC'],
   ])
-  expect(lotes.flatMap(({ cdcs }) => cdcs ?? [])).toEqual([])
-  simulador.arm({ escenario: 'perder-solicitud', filtro: { servicio: 'siRecepLoteDE' }, desde: 2, veces: 1 })
+  // SIFEN blocks the lotes of a RUC that sent one without documentos.
+  for (const ambiente of ['test', 'prod']) {
+    const answer = await fetch(`${simulador.gestionUrl}/api/bloqueos?ambiente=${ambiente}`)
+    expect(await answer.json()).toMatchObject({ bloqueos: [] })
+  }
+  // Its two certificates ask before.
+  const [chica, grande] = [3, 4].map(desde => ({
+    filtro: { servicio: 'siConsRUC' as const },
+    desde,
+    veces: 1,
+  }))
+  simulador.arm({ escenario: 'perder-solicitud', ...grande })
   const tragado = await look()
-  expect(tragado.fallas).toEqual([about('SIFEN DEV', /contesta a un lote chico, y uno grande .* no llega/)])
+  expect(tragado.fallas).toEqual([
+    about('SIFEN DEV', /contesta a una consulta chica, y una grande .* no llega/),
+  ])
   expect(tragado.fallas[0]!.remedio).toMatch(/MTU/)
   simulador.disarmAll()
-  simulador.arm({ escenario: 'html-503', filtro: { servicio: 'siRecepLoteDE' }, desde: 2, veces: 1 })
-  expect((await look()).found).toContainEqual(about('SIFEN DEV', /a uno grande .* HTTP 503/))
+  simulador.arm({ escenario: 'html-503', ...grande })
+  expect((await look()).found).toContainEqual(about('SIFEN DEV', /a una grande .* HTTP 503/))
   simulador.disarmAll()
-  simulador.arm({ escenario: 'perder-solicitud', filtro: { servicio: 'siRecepLoteDE' }, veces: 1 })
-  expect((await look()).found).toContainEqual(about('SIFEN DEV', /no contestó a un lote de prueba/))
+  simulador.arm({ escenario: 'perder-solicitud', ...chica })
+  expect((await look()).found).toContainEqual(about('SIFEN DEV', /no contestó a una consulta de prueba/))
 })
 
 test('a way to SIFEN that is not one says what to look at', async () => {

@@ -1,10 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import {
-  type Outcome,
-  processSiConsRUCResponse,
-  siConsRUCRequest,
-  siRecepLoteDERequest,
-} from '@mbohera/sifen'
+import { type Outcome, processSiConsRUCResponse, siConsRUCRequest } from '@mbohera/sifen'
 import type { SecretosCifrados } from '../../cifrado/secretos.ts'
 import type { Config } from '../../config/config.ts'
 import type { Db } from '../../db/db.ts'
@@ -19,11 +14,17 @@ import { createGateway, type Gateway } from '../../sifen/gateway.ts'
 
 const AMBIENTES = ['DEV', 'PROD'] as const
 const PLAZO_MS = 10_000
-const CHICO_BYTES = 100
+const CHICA_BYTES = 100
 const GRANDE_BYTES = 400_000
 const EN_KB = 'más de 500 KB'
 /** Each certificate is tried by itself: the silence of one closes nothing for the others. */
 const SIN_CORTE = { failures: Number.MAX_SAFE_INTEGER, coolDownMs: 1 }
+
+/** With which certificate a RUC is asked about, its own. */
+interface Propia {
+  certificado: PedidoASifen['certificado']
+  numero: string
+}
 
 interface Mundo {
   config: Config
@@ -56,24 +57,22 @@ export async function lookAtSifen({ config, db, now, cuantos, secretos }: Mundo)
       const vigentes = await listConCertificado(db, { vigentes: { ambiente, now: now() }, limit: cuantos })
       const suyos = vigentes.filas
       const malos: Diagnostico[] = []
-      let bueno: PedidoASifen['certificado'] | null = null
+      let buena: Propia | null = null
       for (const emisor of suyos) {
         const tried = await tryCertificado(emisor)
         if ('malo' in tried) malos.push(tried.malo)
-        else bueno ??= tried.certificado
+        else buena ??= tried
       }
       const sinProbar = vigentes.cuantos - suyos.length
       found.push(...malos, ...summary(ambiente, suyos.length - malos.length, suyos.length, sinProbar))
-      if (bueno !== null) found.push(...(await tryTamanos({ gateway, now }, ambiente, bueno)))
+      if (buena !== null) found.push(...(await tryTamanos({ gateway, now }, ambiente, buena)))
       const reloj = avisoDeReloj(horas.desfases(ambiente))
       if (reloj !== null)
         found.push(tellAviso(`SIFEN ${ambiente}`, reloj, 'Sincronice el reloj de esta máquina (NTP)'))
     }
     return found
 
-    async function tryCertificado(
-      emisor: EmisorConCertificado,
-    ): Promise<{ malo: Diagnostico } | { certificado: PedidoASifen['certificado'] }> {
+    async function tryCertificado(emisor: EmisorConCertificado): Promise<{ malo: Diagnostico } | Propia> {
       const { ruc, ambiente, contribuyenteId, certificadoId } = emisor
       const que = `SIFEN ${ambiente}`
       const opened = await secretos
@@ -99,26 +98,31 @@ export async function lookAtSifen({ config, db, now, cuantos, secretos }: Mundo)
             'Revise con la DNIT la habilitación de este contribuyente y su certificado',
           ),
         }
-      return answer.kind === 'uncertain' ? { malo: judgeCorte(que, ruc, outcome) } : { certificado: opened }
+      return answer.kind === 'uncertain'
+        ? { malo: judgeCorte(que, ruc, outcome) }
+        : { certificado: opened, numero }
     }
   } finally {
     gateway.close()
   }
 }
 
-/** Two lotes that have no documento in them, so that SIFEN registers nothing: what comes back says only that they arrived. */
+/**
+ * Its own RUC once more, twice, with a remark that means nothing: what comes back says only that it arrived. No lote: for one that has no documento
+ * in it SIFEN takes no lotes of that RUC for ten minutes to an hour.
+ */
 async function tryTamanos(
   { gateway, now }: { gateway: Gateway; now: () => number },
   ambiente: 'DEV' | 'PROD',
-  certificado: PedidoASifen['certificado'],
+  { certificado, numero }: Propia,
 ): Promise<Diagnostico[]> {
-  const send = (bytes: number) =>
-    gateway.exchange({
-      ...{ ambiente, servicio: 'siRecepLoteDE', certificado, firmados: [] },
-      body: siRecepLoteDERequest(now(), [`<!--${randomBytes(bytes).toString('base64')}-->`]),
-    })
-  const chico = await send(CHICO_BYTES)
-  return judgeTamanos(`SIFEN ${ambiente}`, chico, chico.kind === 'reply' ? await send(GRANDE_BYTES) : null)
+  const ask = (bytes: number) => {
+    const relleno = `<!--${randomBytes(bytes).toString('base64')}-->`
+    const body = siConsRUCRequest(now(), numero).replace('</env:Body>', `${relleno}</env:Body>`)
+    return gateway.exchange({ ambiente, servicio: 'siConsRUC', body, certificado })
+  }
+  const chica = await ask(CHICA_BYTES)
+  return judgeTamanos(`SIFEN ${ambiente}`, chica, chica.kind === 'reply' ? await ask(GRANDE_BYTES) : null)
 }
 
 function summary(ambiente: 'DEV' | 'PROD', buenos: number, todos: number, sinProbar: number): Diagnostico[] {
@@ -129,26 +133,28 @@ function summary(ambiente: 'DEV' | 'PROD', buenos: number, todos: number, sinPro
 }
 
 /** Whether what is large comes through where what is small does. A lote of fifty documentos is as large as that. */
-export function judgeTamanos(que: string, chico: Outcome, grande: Outcome | null): Diagnostico[] {
+export function judgeTamanos(que: string, chica: Outcome, grande: Outcome | null): Diagnostico[] {
   if (grande === null)
-    return [tellAviso(que, 'no contestó a un lote de prueba', 'Pruebe más tarde: lo que espera sale solo')]
+    return [
+      tellAviso(que, 'no contestó a una consulta de prueba', 'Pruebe más tarde: lo que espera sale solo'),
+    ]
   if (grande.kind === 'broken')
     return [
       tellFalla(
         que,
-        `contesta a un lote chico, y uno grande (${EN_KB}) no llega (${grande.causa}, ${grande.codigo})`,
+        `contesta a una consulta chica, y una grande (${EN_KB}) no llega (${grande.causa}, ${grande.codigo})`,
         'El camino se traga los paquetes grandes: revise el MTU (VPN, PPPoE, túneles: baje el MTU o limite el MSS) y los proxies y cortafuegos que miran lo que sale',
       ),
     ]
-  if (chico.kind === 'reply' && grande.status >= 400 && grande.status !== chico.status)
+  if (chica.kind === 'reply' && grande.status >= 400 && grande.status !== chica.status)
     return [
       tellAviso(
         que,
-        `a un lote chico contesta HTTP ${chico.status}, y a uno grande (${EN_KB}) HTTP ${grande.status}`,
+        `a una consulta chica contesta HTTP ${chica.status}, y a una grande (${EN_KB}) HTTP ${grande.status}`,
         'Alguien en el camino limita lo que se envía: un proxy de salida debe dejar pasar 10 MB',
       ),
     ]
-  return [tellBien(que, `un lote grande (${EN_KB}) llega como uno chico`)]
+  return [tellBien(que, `una consulta grande (${EN_KB}) llega como una chica`)]
 }
 
 const CAUSAS: Partial<Record<string, string>> = {
