@@ -272,6 +272,20 @@ test('it is asked at once after a silence, and each further try waits longer, up
   expect(en(S.enviado, { ...S.noSalio, veces: 100 })).toBe(1000)
 })
 
+test('whose turn did not come waits no longer for it, however often that was: SIFEN had no part in it, and is free by then', () => {
+  const en = (...sucesos: Suceso[]) => esperaDe(historiaDe(sucesos), RITMO)
+  const razon = 'no-enviado: no se pudo enviar (turno NO_TURN)'
+  const sinTurno: Suceso = { ...S.noSalio, razon, veces: 0 }
+  const sinTurnoDePreguntar: Suceso = { ...S.consultaSin, razon, veces: 0 }
+  const tres = [S.enviado, S.noSalio, S.enviado, S.noSalio, S.enviado, S.noSalio]
+  expect(en(S.enviado, sinTurno, S.enviado, sinTurno, S.enviado, sinTurno)).toBe(10)
+  expect(en(S.enviado, S.sinRespuesta, S.consultaSin, S.consultaSin, sinTurnoDePreguntar)).toBe(10)
+  expect(en(...tres, S.enviado, sinTurno)).toBe(10)
+  expect(en(...tres, S.enviado, sinTurno, S.enviado, S.noSalio), 'what failed is still counted').toBe(270)
+  // Of before.
+  expect(en(S.enviado, { ...sinTurno, veces: 5 })).toBe(10)
+})
+
 test('SIFEN may have it from the moment at which it was about to leave', () => {
   expect(isInDoubt([])).toBe(false)
   expect(isInDoubt([S.enviado])).toBe(true)

@@ -209,13 +209,19 @@ export const DOCUMENTO: Policy<Suceso, Situacion, HechosDeEnvio, PasoDeDocumento
 /** Whether SIFEN may have it. */
 export const isInDoubt = (historia: HistoriaDeDocumento): boolean => situacionDe(historia).es !== 'libre'
 
+/** Whether what had to be said never had its turn among what else was under way for this issuer: SIFEN and the way to it have no part in that. */
+export const isSinTurno = (razon: string): boolean => razon.includes('(turno ')
+
+/** How many failures are counted of it. */
+export const fallasDe = (razon: string): number => (isSinTurno(razon) ? 0 : 1)
+
 /** How long it is from now until the next step may be taken. */
 export function esperaDe(historia: HistoriaDeDocumento, ritmo: Ritmo): number {
   const ultimo = historia.at(-1)
   switch (ultimo?.que) {
     case 'no-salio':
     case 'consulta-sin-respuesta':
-      return pausaEntre(ritmo, ultimo.veces)
+      return isSinTurno(ultimo.razon) ? ritmo.baseMs : pausaEntre(ritmo, ultimo.veces)
     case 'adelantado':
       return ultimo.faltaMs
     case 'ausente': {

@@ -41,6 +41,7 @@ test.each<[string, Partial<Circunstancias>, string]>([
 
 test.each<[Suceso, string]>([
   [{ que: 'no-salio', en, razon: 'ECONNREFUSED 10.0.0.1:443', veces: 2 }, 'No se pudo llegar a SIFEN'],
+  [{ que: 'no-salio', en, razon: 'x (turno NO_TURN)', veces: 0 }, 'Espera su turno'],
   [{ que: 'no-salio', en, razon: 'x (local SIN_DIARIO)', veces: 2 }, 'no puede anotarlo en su diario'],
   [{ que: 'sin-respuesta', en, razon: 'x' }, 'No se sabe si SIFEN lo tiene'],
   [{ que: 'consulta-sin-respuesta', en, razon: 'x', veces: 1 }, 'No se sabe si SIFEN lo tiene'],

@@ -1,5 +1,5 @@
 import type { EstadoDocumento } from '../documento/estado.ts'
-import type { Suceso } from './documento.ts'
+import { isSinTurno, type Suceso } from './documento.ts'
 
 /** In the reason of what did not leave: the journal could not be written. */
 export const NO_ANOTADO = 'SIN_DIARIO'
@@ -76,12 +76,16 @@ export function motivoDeEspera(
 const RECHAZADO =
   'SIFEN lo rechazó, y de un envío anterior no se supo qué pasó: se le pregunta si quedó registrado antes de darlo por rechazado. No lo emita de nuevo'
 
+const SIN_TURNO =
+  'Espera su turno: SIFEN contesta antes a otros documentos de este emisor, y éste se envía solo. No lo emita de nuevo'
+
 const REPETIDO = 'SIFEN dice que ya lo tiene, o que tiene su número: se le pregunta por él'
 
 function motivoDe(ultimo: Suceso): string | null {
   switch (ultimo.que) {
     case 'no-salio':
       if (ultimo.razon.includes(NO_ANOTADO)) return SIN_DIARIO
+      if (isSinTurno(ultimo.razon)) return SIN_TURNO
       return 'No se pudo llegar a SIFEN: se vuelve a intentar solo. No lo emita de nuevo'
     case 'sin-respuesta':
     case 'consulta-sin-respuesta':

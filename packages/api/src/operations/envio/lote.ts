@@ -11,7 +11,7 @@ import { transaction } from '../../db/db.ts'
 import { listDocumentosOfLote } from '../../db/documento-envio.ts'
 import { type DichoDeLote, deleteLote, type LoteRow, recordLote } from '../../db/lote.ts'
 import { nextStep, note } from '../../domain/conversacion/kernel.ts'
-import { type Suceso, withSuceso } from '../../domain/envio/documento.ts'
+import { fallasDe, type Suceso, withSuceso } from '../../domain/envio/documento.ts'
 import { esperaDe, estadoDe, LOTE, type PasoDeLote, type SucesoDeLote } from '../../domain/envio/lote.ts'
 import { exchange, type Intercambio, wasExchanged } from '../intercambio.ts'
 import { advanceByHistory, type Cambio, type EnMano, recordAvance } from './avanzar.ts'
@@ -153,7 +153,7 @@ const isClosed = (estado: ReturnType<typeof estadoDe>): ReturnType<typeof estado
 function sucesoDeDocumento(documento: EnMano, libres: boolean, visto: Visto | null, en: number): Suceso {
   if (libres) {
     const razon = visto !== null && 'razon' in visto.suceso ? visto.suceso.razon : 'no se envió'
-    return { que: 'no-salio', en, razon, veces: 1 }
+    return { que: 'no-salio', en, razon, veces: fallasDe(razon) }
   }
   const verdict = visto?.verdicts?.get(documento.cdc)
   if (verdict === undefined)

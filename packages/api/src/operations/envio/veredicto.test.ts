@@ -1,6 +1,6 @@
-import { processSiConsDEResponse } from '@mbohera/sifen'
+import { type Outcome, processSiConsDEResponse, processSiRecepDEResponse } from '@mbohera/sifen'
 import { expect, test } from 'vitest'
-import { sucesoDeConsulta } from './veredicto.ts'
+import { sucesoDe, sucesoDeConsulta } from './veredicto.ts'
 
 const CDC = '01800999991001001000000122026112014829150370'
 const NS = 'http://ekuatia.set.gov.py/sifen/xsd'
@@ -23,4 +23,18 @@ test('what SIFEN shows is ours by what its signature covers, and another only wh
       que: 'consulta-sin-respuesta',
       razon: expect.stringContaining('forma-desconocida'),
     })
+})
+
+type Causa = Extract<Outcome, { kind: 'broken' }>['causa']
+
+test('a turn that did not come is no failure that is counted', () => {
+  const cortado = (causa: Causa) => ({ kind: 'broken', fase: 'before', causa, codigo: 'X' }) as const
+  const enviado = (causa: Causa) =>
+    sucesoDe(processSiRecepDEResponse(cortado(causa), { cdc: CDC, digestValue: 'abc=' }), { xml: '' }, 5)
+  const preguntado = (causa: Causa) =>
+    sucesoDeConsulta(processSiConsDEResponse(cortado(causa), CDC), 'abc=', 5)
+  expect(enviado('turno')).toMatchObject({ que: 'no-salio', veces: 0 })
+  expect(enviado('conexion')).toMatchObject({ que: 'no-salio', veces: 1 })
+  expect(preguntado('turno')).toMatchObject({ que: 'consulta-sin-respuesta', veces: 0 })
+  expect(preguntado('conexion')).toMatchObject({ que: 'consulta-sin-respuesta', veces: 1 })
 })

@@ -1,5 +1,5 @@
 import type { ConsultaDE, Mensaje, Verdict } from '@mbohera/sifen'
-import type { Suceso } from '../../domain/envio/documento.ts'
+import { fallasDe, type Suceso } from '../../domain/envio/documento.ts'
 import { parseInstant } from '../../domain/tiempo.ts'
 
 const REPETIDOS = new Set(['1001', '1002'])
@@ -33,7 +33,8 @@ export function sucesoDe(verdict: Verdict, { xml }: { xml: string }, en: number)
     }
     case 'uncertain': {
       const razon = `${verdict.razon}: ${verdict.detalle}`
-      return verdict.enviado ? { que: 'sin-respuesta', en, razon } : { que: 'no-salio', en, razon, veces: 1 }
+      if (verdict.enviado) return { que: 'sin-respuesta', en, razon }
+      return { que: 'no-salio', en, razon, veces: fallasDe(razon) }
     }
   }
 }
@@ -54,8 +55,10 @@ export function sucesoDeConsulta(consulta: ConsultaDE, digest: string, en: numbe
       return { que: 'ausente', en }
     case 'rejected':
       return { que: 'consulta-sin-respuesta', en, razon: `${consulta.codigo}: ${consulta.mensaje}`, veces: 1 }
-    case 'uncertain':
-      return { que: 'consulta-sin-respuesta', en, razon: `${consulta.razon}: ${consulta.detalle}`, veces: 1 }
+    case 'uncertain': {
+      const razon = `${consulta.razon}: ${consulta.detalle}`
+      return { que: 'consulta-sin-respuesta', en, razon, veces: fallasDe(razon) }
+    }
   }
 }
 
