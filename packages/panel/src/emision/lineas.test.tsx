@@ -90,6 +90,18 @@ test('a known product is completed with its price, and the next line waits for t
   expect(document.activeElement).toBe(celdas('Descripción')[1])
 })
 
+test('a name longer than what may be looked for is completed, too, and never by another that only begins so', async () => {
+  const largo = `Alambre galvanizado ${'de alta resistencia '.repeat(5)}`
+  productos(`${largo}calibre 12`, `${largo}calibre 14`)
+  await mostrar(<Prueba />)
+  await escribirEn(campo('Descripción'), `${largo}calibre 14`)
+  await pasar(200)
+  expect(elServicio().pedidos(PRODUCTOS).at(-1)!.query.buscar).toHaveLength(100)
+  expect(within(screen.getByRole('listbox')).getAllByRole('option')).toHaveLength(1)
+  await teclear('{Enter}')
+  expect(dichas()[0]).toEqual([`${largo}calibre 14`, '1', '10.000'])
+})
+
 test('three of it are said before its name', async () => {
   productos('Yerba mate 1 kg')
   await mostrar(<Prueba />)

@@ -187,6 +187,23 @@ test('the name that the registry gave to a number goes with it: another number i
   expect(nombre()).toBe('COMPRADORA SA')
 })
 
+test.each(['999', '12A', '80012345'])(
+  'a RUC is looked up by its form, as short as there is: %s',
+  async ruc => {
+    await mostrar(<Prueba inicial={{ comprador: 'RUC' }} />)
+    await escribirEn(campo(/^RUC/), ruc)
+    await pasar(500)
+    expect(elServicio().pedido(PADRON).path).toContain(`/padron/${ruc}`)
+  },
+)
+
+test.each(['80', '0123', '80012345A'])('what is no RUC is not looked up: %s', async ruc => {
+  await mostrar(<Prueba inicial={{ comprador: 'RUC' }} />)
+  await escribirEn(campo(/^RUC/), ruc)
+  await pasar(500)
+  expect(elServicio().pedidos(PADRON)).toHaveLength(0)
+})
+
 test('so does all that came with a known customer whose number is typed over, and a name typed by hand stays', async () => {
   elServicio().corta(PADRON)
   await mostrar(<Prueba />)

@@ -71,7 +71,8 @@ export const RECEPTOR_VACIO: ValoresDeReceptor = {
 /** Points and spaces, as people write them, say nothing: the service knows neither. */
 export const normalizeRuc = (typed: string): string => typed.replace(/[.\s]/g, '').toUpperCase()
 
-export const isRuc = (typed: string): boolean => /^\d{4,8}[A-D]?(-\d)?$/.test(normalizeRuc(typed))
+/** Of three to eight characters, with its check digit or without: as the service looks one up. */
+export const isRuc = (typed: string): boolean => /^[1-9]\d{1,6}[\dA-D](-\d)?$/.test(normalizeRuc(typed))
 
 /** Of a number by itself: who has a RUC is written with its check digit; that of a company tells itself by its first two. */
 export const compradorDeNumero = (numero: string): 'RUC' | 'PERSONA' =>
