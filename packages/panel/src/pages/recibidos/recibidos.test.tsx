@@ -190,6 +190,21 @@ test('a refusal keeps what was pasted', async () => {
   expect((campo('O pegue el CDC') as HTMLInputElement).value).toBe(CDC)
 })
 
+test('a refusal is of what it was about: it stays while that is mended, and goes with it', async () => {
+  const dicho = 'SIFEN no tiene un documento aprobado con este CDC'
+  elServicio().rechaza(RECIBIR, 'validation-error', 422, {
+    errors: [{ campo: 'cdc', codigo: '0420', detail: dicho }],
+  })
+  await open()
+  await escribirEn(campo('O pegue el CDC'), CDC)
+  await tocar(boton('Recibir'))
+  expect(texto()).toContain(dicho)
+  await escribirEn(campo('O pegue el CDC'), `${CDC}\n${OTRO}`)
+  expect(texto()).toContain(dicho)
+  await escribirEn(campo('O pegue el CDC'), OTRO)
+  expect(texto()).not.toContain(dicho)
+})
+
 test('in SANDBOX nothing is received, and the way out of it is said', async () => {
   soy({ ambienteElegido: 'SANDBOX' })
   await open()

@@ -14,6 +14,7 @@ import { Soltar } from '../traer/soltar.tsx'
 import { type Recepcion, useRecibir } from './consulta.ts'
 import { Cortados } from './cortados.tsx'
 import { RESULTADOS } from './palabras.ts'
+import { hasAlgoDe } from './varios.ts'
 
 /** As many as a ZIP may have. */
 const VARIOS_MAX = 100
@@ -39,9 +40,11 @@ export function Recibir() {
       : archivos.length > VARIOS_MAX
         ? `Son ${archivos.length} archivos: se mandan hasta ${VARIOS_MAX} por vez.`
         : `Se admiten ${TERMINACIONES.join(', ')}.`
+  const puestos = archivos.length > 0 ? archivos : [texto]
+  const error = ultima && hasAlgoDe(puestos, ultima.pedido) ? ultima.error : null
   const listo = enteros.length > 0 && enteros.length === envios.length && archivos.length <= VARIOS_MAX
   return (
-    <Card withBorder component="form" {...useEnvio(() => listo && mutate(enteros), ultima?.error)}>
+    <Card withBorder component="form" {...useEnvio(() => listo && mutate(enteros), error)}>
       <Stack>
         <Soltar
           varios
@@ -63,7 +66,7 @@ export function Recibir() {
           />
         )}
         <Cortados nombres={cortados} />
-        {ultima?.error && <Problema error={ultima.error} />}
+        {error && <Problema error={error} />}
         {ultima?.data && <Resultados de={ultima.data} />}
         <Group justify="space-between">
           <Text size="sm" c="dimmed" maw="34rem">

@@ -30,3 +30,15 @@ export async function sendAll(
 
 /** The files of which nobody knows yet what became. */
 export const nombresDe = (envios: readonly Envio[]): string[] => envios.map(nombreDe).filter(Boolean)
+
+const lineasDe = (texto: string): string[] => texto.split('\n').map(linea => linea.trim())
+
+/** Whether something of what was sent is still to be sent, mended or not: what was said of it is said until then. */
+export const hasAlgoDe = (ahora: readonly (File | string)[], enviados: readonly Envio[]): boolean =>
+  enviados.some(({ de }) =>
+    ahora.some(una =>
+      typeof una === 'string' && typeof de === 'string'
+        ? lineasDe(una).some(linea => linea !== '' && lineasDe(de).includes(linea))
+        : una === de,
+    ),
+  )
