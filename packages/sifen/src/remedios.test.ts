@@ -19,6 +19,10 @@ test('a cashier reads it, too: it has no word of those who write programs', () =
   expect([...dichos].filter(dicho => DE_PROGRAMAS.test(dicho ?? ''))).toEqual([])
 })
 
+test('of a range that is too long it is told how long one may be: the last is a thousand after the first', () => {
+  expect(remedio('4067')).toContain('1.001 números')
+})
+
 test('what SIFEN says is told beside it', () => {
   expect(explainCodigo('4453')).toMatchObject({
     codigo: '4453',

@@ -122,7 +122,8 @@ const EXACTOS: Record<string, string> = {
   '4010': 'Pasaron las 168 horas para cancelar: corrija con el documento que corresponda.',
   '4065': 'Un número del rango ya tiene un documento: inutilice los demás con rangos más chicos.',
   '4066': 'Algún número del rango ya se inutilizó: vea en Marangatú cuáles, e inutilice los demás.',
-  '4067': 'El rango es demasiado grande: hasta 1.000 números por evento.',
+  '4067':
+    'El rango es demasiado grande: son hasta 1.001 números por evento, y el último pasa al primero en 1.000.',
   '4068': 'El final del rango es menor que su comienzo.',
   '4336': 'SIFEN no tiene esa remisión, o no está aprobada: pregunte por el CDC.',
   '4451': CDC_CONTROL,

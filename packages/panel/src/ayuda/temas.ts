@@ -97,7 +97,7 @@ export const TEMAS: readonly Tema[] = [
     tambien: 'salto numeración rechazado no usado',
     paginas: /\/(inutilizar|eventos)$/,
     parrafos: [
-      'Es decirle a SIFEN que unos números no se van a usar: los que se saltearon, o los de documentos rechazados que se emitieron de nuevo con otro número. Va hasta 1.000 números por vez.',
+      'Es decirle a SIFEN que unos números no se van a usar: los que se saltearon, o los de documentos rechazados que se emitieron de nuevo con otro número. Van hasta 1.001 números por vez: el último puede pasar al primero en 1.000.',
       'Se hace dentro de los primeros 15 días del mes siguiente al de los números. Después SIFEN los admite igual, pero fuera de plazo. Un número inutilizado no se usa nunca más.',
     ],
   },

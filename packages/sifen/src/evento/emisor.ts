@@ -99,7 +99,7 @@ export const inutilizacion: Definicion<Inutilizacion> = {
       regla: 'GEI006',
       campo: 'dNumFin',
       falla: e => Number(e.dNumFin) - Number(e.dNumIn) > MAX_RANGO,
-      detalle: 'el rango admite hasta 1.000 números; divídalo',
+      detalle: 'el rango admite hasta 1.001 números; divídalo',
     },
     {
       codigo: '4068',
