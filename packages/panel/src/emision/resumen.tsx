@@ -1,8 +1,9 @@
 import { AvisoDePropio } from '../receptor/propio.tsx'
 import { useContribuyente } from '../shell/contribuyente.tsx'
 import { Resumen } from '../ui/resumen.tsx'
-import { dinero } from '../values/dinero.ts'
+import { dinero, GUARANI } from '../values/dinero.ts'
 import { AMBIENTES } from '../values/palabras.ts'
+import { MEDIOS } from './pago.ts'
 import type { Vista } from './vista-previa.ts'
 
 interface Props {
@@ -28,12 +29,24 @@ function cuanto({ cuerpo, vista: { totales, moneda } }: Vista) {
   return totales && moneda && <strong>{dinero(totales.total, moneda)}</strong>
 }
 
-function comoSePaga({ cuerpo: { condicionOperacion }, vista: { condicion } }: Vista): string | null {
-  if (condicion === null || condicionOperacion === undefined) return null
-  if (condicion.condicionOperacion === 'CONTADO') return 'Contado'
+function comoSePaga({ cuerpo, vista: { condicion } }: Vista): string | null {
+  if (condicion === null || cuerpo.condicionOperacion === undefined) return null
+  if (condicion.condicionOperacion === 'CONTADO')
+    return ['Contado', conQue(cuerpo)].filter(Boolean).join(': ')
   const { cantidadCuotas, plazo } = condicion
   if (cantidadCuotas === 0) return `Crédito a ${plazo ?? 'plazo'}`
   return `Crédito en ${cantidadCuotas} ${cantidadCuotas === 1 ? 'cuota' : 'cuotas'}`
+}
+
+/** Each means, and how much of it where it is not the whole. */
+function conQue({ condicionPago, monedaOperacion = GUARANI }: Vista['cuerpo']): string {
+  const pagos = [condicionPago ?? []].flat()
+  const dichos = pagos.map(({ tipoPago, montoPago, monedaPago = monedaOperacion }) => {
+    const medio = MEDIOS.find(({ value }) => value === tipoPago)?.label
+    const esTodo = pagos.length === 1 && monedaPago === monedaOperacion
+    return [medio, !esTodo && montoPago && dinero(String(montoPago), monedaPago)].filter(Boolean).join(' ')
+  })
+  return dichos.join(', ')
 }
 
 /** Receptor, total, punto de expedición and number of the documento, as the service computed them for the body that will be sent. */

@@ -154,10 +154,29 @@ test('before it is emitted, all of it is asked: to whom, how much, how it is pai
   const dialogo = screen.getByRole('dialog', { name: '¿Emitir la factura?' })
   expect(texto(dialogo)).toContain('A quiénSin nombre (consumidor final)')
   expect(texto(dialogo)).toContain('CuántoGs. 166.000')
-  expect(texto(dialogo)).toContain('Cómo se pagaContado')
+  expect(texto(dialogo)).toContain('Cómo se pagaContado: Efectivo')
   expect(texto(dialogo)).toContain('Número001-001-0000005, salvo que otro lo tome antes')
   expect(texto(dialogo)).toContain('PRUEBAS (DEV) · sin valor fiscal')
   expect(emitidos()).toHaveLength(0)
+})
+
+test('of a payment that is divided each means is said, and how much of it', async () => {
+  dice({
+    condicion: {
+      condicionOperacion: 'CONTADO',
+      totalPagos: '166000',
+      plazo: null,
+      cantidadCuotas: 0,
+      totalCuotas: null,
+    },
+  })
+  await open()
+  await tocar(boton('Dividir el pago'))
+  await escribirEn(screen.getAllByLabelText<HTMLInputElement>('Monto')[0]!, '100.000')
+  await pasar(PAUSA)
+  await emitir()
+  const pago = screen.getByText('Cómo se paga').nextElementSibling
+  expect(pago?.textContent).toBe('Contado: Efectivo Gs. 100.000, Tarjeta de débito Gs. 66.000')
 })
 
 test.each([
