@@ -24,6 +24,8 @@ export type InteractionParts = {
   headers: Record<'login' | 'page', Record<string, string>>
   /** Whether somebody who has no account can ask for one. */
   altas: boolean
+  /** Where whoever came too late begins again. */
+  panel: string | undefined
   now: () => number
 }
 type Details = Awaited<ReturnType<Provider['interactionDetails']>>
@@ -48,18 +50,18 @@ export async function interact(
   }
   try {
     const details = await provider.interactionDetails(req, res)
-    if (details.uid !== uid) show(400, expiredPage())
+    if (details.uid !== uid) show(400, expiredPage(parts.panel))
     else if (req.method === 'GET' && step === undefined) await showPage(parts, exchange, details, show)
     else if (req.method !== 'POST')
       show(405, messagePage('No se puede', 'Esta página no admite esa operación.'))
     else if (isForeign(req)) show(403, messagePage('No se puede', 'El formulario vino de otro sitio.'))
     else if (step === 'cancelar') await finish(exchange, { error: 'access_denied' })
-    else if (step === 'permiso') await allow(exchange, details, show)
-    else if (details.prompt.name !== 'login') show(400, expiredPage())
+    else if (step === 'permiso') await allow(parts, exchange, details, show)
+    else if (details.prompt.name !== 'login') show(400, expiredPage(parts.panel))
     else await receive(parts, exchange, { uid, step }, show)
   } catch (error) {
     if (!(error instanceof errors.SessionNotFound)) throw error
-    show(400, expiredPage())
+    show(400, expiredPage(parts.panel))
   }
   return true
 }
@@ -101,7 +103,7 @@ async function receive(
   const { req, res, action } = exchange
   const place = { action, uid }
   const form = await readForm(req)
-  if (form === undefined) return show(400, expiredPage())
+  if (form === undefined) return show(400, expiredPage(parts.panel))
   if (step === 'prueba') {
     const type = { 'content-type': 'application/json', 'cache-control': 'no-store' }
     res.writeHead(200, { ...headers.page, ...type }).end(JSON.stringify(await priceOf(guard, req, form)))
@@ -219,11 +221,12 @@ const fromWhere = (
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 async function allow(
+  { panel }: InteractionParts,
   exchange: Exchange,
   { prompt, params, session, grantId }: Details,
   show: Show,
 ): Promise<void> {
-  if (prompt.name !== 'consent') return show(400, expiredPage())
+  if (prompt.name !== 'consent') return show(400, expiredPage(panel))
   const { provider } = exchange
   const clientId = textOf(params.client_id)
   const accountId = session?.accountId ?? ''

@@ -82,9 +82,9 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
     const { provider, answer, headers } = current
     if (isBehindTls(issuer)) sayWhoWeAre(req, issuer)
     for (const [name, value] of Object.entries(CAUTELA)) res.setHeader(name, value)
-    const seen = { ...desk, accounts, store, provider, panel: panel.postLogoutRedirectUris[0] }
-    if (await attendCuenta({ ...seen, headers }, req, res)) return
-    if (!(await interact({ ...desk, accounts, headers }, provider, req, res))) answer(req, res)
+    const seen = { ...desk, accounts, headers, panel: panel.postLogoutRedirectUris[0] }
+    if (await attendCuenta({ ...seen, store, provider }, req, res)) return
+    if (!(await interact(seen, provider, req, res))) answer(req, res)
   }
   server.on('request', (req, res) => {
     handle(req, res).catch((error: Error) => {

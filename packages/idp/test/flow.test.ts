@@ -117,6 +117,19 @@ describe('a login', () => {
     expect((await send({ origin: issuer })).status).toBe(303)
   })
 
+  test('that expired leads back to the panel, where there is one', async () => {
+    const expired = async (more = {}) => {
+      const { issuer } = await withAna(more)
+      const response = await fetch(`${issuer}/ingreso/uno-de-antes`)
+      expect(response.status).toBe(400)
+      return response.text()
+    }
+    expect(await expired()).toContain(`href="${PANEL_URL}/"`)
+    const sinPanel = await expired({ panel: { redirectUris: [], postLogoutRedirectUris: [] } })
+    expect(sinPanel).toContain('Vuelva a la aplicación y empiece otra vez.')
+    expect(sinPanel).not.toContain('href=')
+  })
+
   test('that the person cancels goes back to the client as refused', async () => {
     const { issuer } = await withAna()
     const person = visitor(issuer)

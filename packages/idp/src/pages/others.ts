@@ -24,6 +24,8 @@ export const loggedOutPage = () =>
     'Ya puede cerrar esta ventana, o volver a la aplicación para ingresar de nuevo.',
   )
 
+const EXPIRED = 'El ingreso venció'
+
 const EXPLANATIONS: Record<string, string> = {
   invalid_client: 'La aplicación que lo envió no está registrada aquí.',
   invalid_redirect_uri: 'La aplicación pidió volver a una dirección que no está registrada.',
@@ -40,8 +42,13 @@ export function errorPage(error: string, detail: string | undefined): string {
   )
 }
 
-export const expiredPage = () =>
-  messagePage(
-    'El ingreso venció',
-    'Pasó demasiado tiempo o se abrió en otra ventana. Vuelva a la aplicación y empiece otra vez.',
+/** `panel` is where one begins again, if there is one. */
+export function expiredPage(panel: string | undefined): string {
+  const text = 'Pasó demasiado tiempo o se abrió en otra ventana.'
+  if (panel === undefined) return messagePage(EXPIRED, `${text} Vuelva a la aplicación y empiece otra vez.`)
+  return page(
+    EXPIRED,
+    html`<p>${text} Empiece otra vez.</p>
+<p><a class="boton" href="${panel}">Ingresar</a></p>`,
   )
+}
