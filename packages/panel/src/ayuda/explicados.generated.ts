@@ -367,7 +367,7 @@ export const REMEDIOS: readonly string[] = [
   "Corrija ese dato según el mensaje y pida el evento otra vez.",
   "Un número del rango ya tiene un documento: inutilice los demás con rangos más chicos.",
   "Algún número del rango ya se inutilizó: vea en Marangatú cuáles, e inutilice los demás.",
-  "El rango es demasiado grande: hasta 1.000 números por evento.",
+  "El rango es demasiado grande: son hasta 1.001 números por evento, y el último pasa al primero en 1.000.",
   "El final del rango es menor que su comienzo.",
   "El documento está cancelado: no admite eventos ni notas.",
   "El plazo para este evento terminó: ya no se puede registrar. Trátelo con la otra parte.",

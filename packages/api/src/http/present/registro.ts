@@ -21,7 +21,10 @@ export const RegistroDeComprobantes = Type.Object(
       description:
         'Líneas de compras: facturas y notas de débito recibidas, autofacturas, y notas de crédito emitidas',
     }),
-    archivos: Type.Integer({ description: 'En cuántos archivos caben, de hasta 5.000 líneas' }),
+    archivos: Type.Integer({
+      description:
+        'En cuántos archivos está, de hasta 5.000 líneas cada uno. Cada documento queda siempre en el mismo: lo que se cancela o se aprueba después no mueve a los otros, y lo que llega después va en el último',
+    }),
     sinLinea: Type.Integer({ description: 'Cuántos documentos aprobados no tienen línea' }),
     documentosSinLinea: Type.Array(
       Type.Object(

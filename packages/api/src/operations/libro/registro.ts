@@ -1,14 +1,18 @@
 import { writeZip, type ZipFile } from '@mbohera/sifen'
 import { findContribuyente } from '../../db/contribuyente.ts'
 import { known, type Pool, snapshot } from '../../db/db.ts'
-import { type CuentaDeComprobantes, countComprobantes, listComprobantes } from '../../db/libro-registro.ts'
+import {
+  type CuentaDeComprobantes,
+  countComprobantes,
+  listComprobantes,
+  listSinLinea,
+} from '../../db/libro-registro.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { ok, type Result } from '../../domain/failure.ts'
 import type { Mes } from '../../domain/libro/mes.ts'
 import { toMomentoDeZip } from '../../domain/libro/momento-de-zip.ts'
 import {
   type Comprobante,
-  FILAS_POR_ARCHIVO,
   formatComprobante,
   formatNombreDeRegistro,
   type Imputacion,
@@ -19,22 +23,16 @@ const FUERA_MAX = 50
 
 export interface RegistroDeMes extends CuentaDeComprobantes {
   mes: Mes
-  /** So many files hold it. */
-  archivos: number
   sinLinea: Comprobante[]
 }
 
 /** What of a month the registry of vouchers has a line for, and what it has none for. */
 export const viewRegistro = ({ pool }: { pool: Pool }, emisor: Emisor, mes: Mes): Promise<RegistroDeMes> =>
-  snapshot(pool, async db => {
-    const cuenta = await countComprobantes(db, emisor, mes)
-    return {
-      mes,
-      ...cuenta,
-      archivos: Math.ceil((cuenta.ventas + cuenta.compras) / FILAS_POR_ARCHIVO),
-      sinLinea: await listComprobantes(db, emisor, mes, { fuera: true, skip: 0, limit: FUERA_MAX }),
-    }
-  })
+  snapshot(pool, async db => ({
+    mes,
+    ...(await countComprobantes(db, emisor, mes)),
+    sinLinea: await listSinLinea(db, emisor, mes, FUERA_MAX),
+  }))
 
 interface Deps {
   pool: Pool
@@ -60,8 +58,7 @@ export async function openRegistro(
   const tomado = exportaciones.take(emisor.contribuyenteId)
   if (!tomado.ok) return tomado
   using _lugar = tomado.value
-  const skip = (parte - 1) * FILAS_POR_ARCHIVO
-  const filas = await listComprobantes(pool, emisor, mes, { fuera: false, skip, limit: FILAS_POR_ARCHIVO })
+  const filas = await listComprobantes(pool, emisor, mes, { parte })
   if (filas.length === 0 && parte > 1) return ok(null)
   const { ruc } = known(
     await findContribuyente(pool, emisor.contribuyenteId),

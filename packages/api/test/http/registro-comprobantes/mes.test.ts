@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countComprobantes, listComprobantes } from '../../../src/db/libro-registro.ts'
+import { parseMes } from '../../../src/domain/libro/mes.ts'
 import { Emisiones } from '../../support/emisiones.ts'
 import { AUTOFACTURA, FACTURA } from '../../support/factura.ts'
 import { judgeRegistro } from '../../support/juez-de-registro.ts'
@@ -205,6 +207,37 @@ test('a month is cut into files of so many lines, each with a number of its own,
     const { statusCode, json } = await bajar(query!)
     expect([statusCode, json().errors[0].campo], query).toEqual([400, campo])
   }
+})
+
+test('a line stays in its part while the month changes: none is in two of them, and none in no one', async () => {
+  const leido = parseMes('2026-11', 0)
+  if (!leido.ok) throw new Error('a month')
+  const noviembre = leido.value
+  const [db, emisor] = [r.n.servicio.db, { contribuyenteId: 2, ambiente: 'DEV' } as const]
+  /** In parts of so few lines that there are several: in which one each stands. */
+  async function partes(): Promise<Map<number, number>> {
+    const en = new Map<number, number>()
+    const { archivos, ventas, compras } = await countComprobantes(db, emisor, noviembre, 4)
+    for (let parte = 1; parte <= archivos; parte++) {
+      const filas = await listComprobantes(db, emisor, noviembre, { parte, filas: 4 })
+      expect(filas.length).toBeLessThanOrEqual(4)
+      for (const { clave } of filas) en.set(clave, parte)
+    }
+    expect(en.size).toBe(Number(ventas) + Number(compras))
+    return en
+  }
+  const antes = await partes()
+  expect(Math.max(...antes.values())).toBeGreaterThan(2)
+  const { status } = await r.n.servicio.request(
+    'POST',
+    `/api/v1/documento-electronico/${cdcs.innominada}/cancelar`,
+    { as: r.key, json: { motivo: 'La venta no se hizo' } },
+  )
+  expect(status).toBe(200)
+  await emitir('deAntes', { ...INNOMINADA, fechaEmision: '2026-11-01T00:00:00' })
+  const ahora = await partes()
+  expect(ahora.size).toBe(antes.size)
+  for (const [clave, parte] of ahora) expect(antes.get(clave) ?? Math.max(...ahora.values())).toBe(parte)
 })
 
 test('a month of nothing is a file without a line', async () => {

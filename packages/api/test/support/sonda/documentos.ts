@@ -100,10 +100,8 @@ export const DOCUMENTOS: Sonda = {
       await compras.listComprasFirmadas(m.db, m.emisor, MES, { after, limit: 10 })
   },
   'libro-registro/countComprobantes': m => registro.countComprobantes(m.db, m.emisor, MES),
-  'libro-registro/listComprobantes': async m => {
-    for (const fuera of [false, true])
-      await registro.listComprobantes(m.db, m.emisor, MES, { fuera, skip: 0, limit: 10 })
-  },
+  'libro-registro/listComprobantes': m => registro.listComprobantes(m.db, m.emisor, MES, { parte: 1 }),
+  'libro-registro/listSinLinea': m => registro.listSinLinea(m.db, m.emisor, MES, 10),
   'resumen/countDocumentos': async m => {
     for (const estado of ['PENDIENTE', 'RECHAZADO'] as const)
       await resumen.countDocumentos(m.db, m.emisor, estado, AHORA - DIA_MS)
