@@ -44,6 +44,26 @@ test.each([
   expect(select.selectedOptions[0]?.textContent).toBe(nombre)
 })
 
+test.each([
+  ['13636.36363636', '27272.72727272', true],
+  ['15000', '30000', false],
+])(
+  'where what is shown does not add up to the total it is said why: twice %s',
+  async (iva10, total, dicho) => {
+    como(({ porTipo, total: suma }) => {
+      const [model] = porTipo as object[]
+      const nada = { exento: '0', gravado5: '0', iva5: '0', gravado10: '0', total: '0' }
+      const nota = { ...model, tipoDocumento: 'NOTA_DE_DEBITO_ELECTRONICA' }
+      return {
+        porTipo: [model, nota].map(fila => ({ ...fila, ...nada, iva10 })),
+        total: { ...(suma as object), ...nada, iva10: total },
+      }
+    })
+    await abrir('/c/1/libro')
+    expect(texto().includes('Se muestra sin decimales: el total es la suma exacta.')).toBe(dicho)
+  },
+)
+
 test('a month in which all is settled says so', async () => {
   como(() => NADA)
   await abrir('/c/1/libro')

@@ -1,6 +1,6 @@
 import { Card, ScrollArea, Table, Text, Title } from '@mantine/core'
 import { useAngosto } from '../../ui/tabla.tsx'
-import { formatCuenta } from '../../values/decimal.ts'
+import { add, decimal, formatCuenta, round, ZERO } from '../../values/decimal.ts'
 import { dinero } from '../../values/dinero.ts'
 import { TIPOS } from '../../values/palabras.ts'
 import type { Libro, Suma } from './consulta.ts'
@@ -42,9 +42,21 @@ function cellsOf(columnas: readonly Monto[], angosto: boolean) {
   return [...total, cuantos, ...montos.filter(monto => !total.includes(monto))]
 }
 
+const enteros = (monto: string) => round(decimal(monto), 0)
+
+/** Each is rounded for who looks at it, and so is their total, which is of what they are: it may be a guaraní more or less than what is seen. */
+const tellRedondeo = (filas: readonly Fila[], total: Suma, columnas: readonly Monto[]): string =>
+  columnas.some(([, campo]) => {
+    const vistos = filas.map(({ suma }) => enteros(suma[campo])).reduce(add, ZERO)
+    return vistos.units !== enteros(total[campo]).units
+  })
+    ? 'Se muestra sin decimales: el total es la suma exacta.'
+    : ''
+
 /** Sums in guaraníes, one beside the other, so that columns can be compared. */
 export function Sumas({ titulo, primera, filas, total, columnas = COLUMNAS, nota }: Props) {
   const celdas = cellsOf(columnas, useAngosto())
+  const notas = [nota, total && tellRedondeo(filas, total, columnas)].filter(Boolean).join(' ')
   const fila = ({ clave, que, suma }: Fila) => (
     <Table.Tr key={clave} fw={clave === 'total' ? 600 : undefined}>
       <Table.Td>{que}</Table.Td>
@@ -79,9 +91,9 @@ export function Sumas({ titulo, primera, filas, total, columnas = COLUMNAS, nota
           {total && <Table.Tfoot>{fila({ clave: 'total', que: 'Total del mes', suma: total })}</Table.Tfoot>}
         </Table>
       </ScrollArea>
-      {nota && (
+      {notas && (
         <Text size="sm" c="dimmed" mt="xs">
-          {nota}
+          {notas}
         </Text>
       )}
     </Card>
