@@ -57,10 +57,10 @@ function Mes({ libro }: { libro: LibroDeCompras }) {
       <SinConfirmar key={libro.mes} libro={libro} />
       <PorComprobante libro={libro} />
       <Grid>
-        <Grid.Col span={{ base: 12, lg: 6 }}>
+        <Grid.Col span={{ base: 12, lg: 5 }}>
           <Dias libro={libro} que="Compras" />
         </Grid.Col>
-        <Grid.Col span={{ base: 12, lg: 6 }}>
+        <Grid.Col span={{ base: 12, lg: 7 }}>
           <PorEstado libro={libro} />
         </Grid.Col>
       </Grid>

@@ -64,6 +64,18 @@ test.each([
   },
 )
 
+test('where half the page is all there is, what each branch comes to stands first, and not where it is cut', async () => {
+  await abrir('/c/1/libro')
+  const titulos = [...screen.getByRole('table', { name: 'Por sucursal' }).querySelectorAll('th')]
+  expect(titulos.map(({ textContent }) => textContent)).toEqual([
+    'Sucursal',
+    'Total',
+    'Cant.',
+    'IVA 5 %',
+    'IVA 10 %',
+  ])
+})
+
 test('a month in which all is settled says so', async () => {
   como(() => NADA)
   await abrir('/c/1/libro')

@@ -42,10 +42,10 @@ function Mes({ libro }: { libro: LibroDelMes }) {
       <Falta key={libro.mes} libro={libro} />
       <PorTasa libro={libro} />
       <Grid>
-        <Grid.Col span={{ base: 12, lg: 6 }}>
+        <Grid.Col span={{ base: 12, lg: 5 }}>
           <Dias libro={libro} que="Ventas" />
         </Grid.Col>
-        <Grid.Col span={{ base: 12, lg: 6 }}>
+        <Grid.Col span={{ base: 12, lg: 7 }}>
           <PorSucursal libro={libro} />
         </Grid.Col>
       </Grid>

@@ -36,9 +36,10 @@ type Monto = (typeof COLUMNAS)[number]
 
 /** How many, and what they come to: where not all is in sight at once, the sum of all of it is. */
 function cellsOf(columnas: readonly Monto[], angosto: boolean) {
+  const cabe = !angosto && columnas === COLUMNAS
   const montos = columnas.map(([nombre, campo]) => ({ nombre, de: (suma: Suma) => gs(suma[campo]) }))
   const cuantos = { nombre: 'Cant.', de: (suma: Suma) => formatCuenta(suma.cuantos) }
-  const total = montos.filter(({ nombre }) => angosto && nombre === 'Total')
+  const total = montos.filter(({ nombre }) => !cabe && nombre === 'Total')
   return [...total, cuantos, ...montos.filter(monto => !total.includes(monto))]
 }
 
@@ -124,6 +125,7 @@ export function PorTasa({ libro }: { libro: Libro }) {
   )
 }
 
+/** As many as half the page has room for. */
 export const CORTAS = COLUMNAS.filter(
   ([, campo]) => campo === 'iva5' || campo === 'iva10' || campo === 'total',
 )
