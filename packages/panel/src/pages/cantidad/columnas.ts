@@ -33,7 +33,12 @@ export const DE_LA_VENTA: readonly ColumnaDePlanilla[] = [
     campos: ['condicionOperacion', 'tipo'],
     ejemplo: 'Contado',
   },
-  { titulo: 'Forma de pago', otros: ['medio de pago', 'pago'], campos: ['tipoPago'], ejemplo: 'Efectivo' },
+  {
+    titulo: 'Forma de pago',
+    otros: ['medio de pago', 'pago', 'como paga', 'como se paga'],
+    campos: ['tipoPago'],
+    ejemplo: 'Efectivo',
+  },
   { titulo: 'Plazo', otros: ['plazo de credito', 'dias'], campos: ['plazo', 'cuotas'], ejemplo: '' },
 ]
 

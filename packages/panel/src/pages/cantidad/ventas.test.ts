@@ -74,6 +74,36 @@ describe('rows of a file', () => {
   })
 })
 
+test.each([
+  ['Moneda', 'USD', /guaraníes/],
+  ['Divisa', 'dólares', /guaraníes/],
+  ['Moneda', '$', /guaraníes/],
+  ['Descuento', '1.000', /descontado/],
+  ['Dto. %', '10%', /descontado/],
+])('a column that would change what a sale comes to is not passed over: %s, %s', (titulo, valor, que) => {
+  const { faltas } = readVentas(filasDe(['Concepto', 'Precio', titulo], ['Cuota', '100', valor]))
+  expect(faltas).toEqual([{ fila: 2, columna: titulo, valor, que: expect.stringMatching(que) }])
+})
+
+test.each([
+  ['Moneda', 'Gs.'],
+  ['Moneda', 'PYG'],
+  ['moneda', 'Guaraníes'],
+  ['MONEDA', '₲'],
+  ['Descuento', '0'],
+  ['Descuento', '0,00 %'],
+  ['Descuento', '-'],
+  ['Observaciones', 'llamar antes'],
+])('one that changes nothing is: %s, %s', (titulo, valor) => {
+  const filas = filasDe(['Concepto', 'Precio', titulo], ['Cuota', '100', valor], ['Cuota', '100', ''])
+  expect(readVentas(filas).faltas).toEqual([])
+})
+
+test('how it is paid is read under the words of the form, too', () => {
+  const { ventas } = readVentas(filasDe(['Concepto', 'Precio', 'Cómo paga'], ['Cuota', '100', 'Cheque']))
+  expect(cuerpoDe(ventas[0]!, de)).toMatchObject({ condicionPago: { tipoPago: 'CHEQUE' } })
+})
+
 test('what cannot be read goes as it was typed, and what the service says of it stands beside its cell', () => {
   const [venta] = readVentas(
     filasDe(

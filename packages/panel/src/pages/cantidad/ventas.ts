@@ -23,6 +23,7 @@ import { add, decimal, plain, readAmount, round, ZERO } from '../../values/decim
 import { aMonto, GUARANI } from '../../values/dinero.ts'
 import { readFecha } from '../../values/fecha-escrita.ts'
 import { plegado } from '../../values/plegado.ts'
+import { faltasDeAjenas } from './ajenas.ts'
 import { COLUMNAS, DEL_ITEM } from './columnas.ts'
 
 export type Emision = components['schemas']['Emision']
@@ -53,7 +54,7 @@ export interface Sabido {
 export function readVentas(filas: readonly Fila[]): { ventas: Venta[]; faltas: FaltaDeCelda[] } {
   const [titulos = [], ...resto] = filas
   const lugares = lugaresDe(titulos, COLUMNAS)
-  const faltas: FaltaDeCelda[] = []
+  const faltas = faltasDeAjenas(filas)
   if (!lugares.has('Precio con IVA') && !lugares.has('Código'))
     return { ventas: [], faltas: [{ fila: 1, columna: 'Precio con IVA', valor: '', que: SIN_TITULOS }] }
   const esTotal = plegado(titulos[lugares.get('Precio con IVA') ?? -1]?.texto ?? '') === 'total'
