@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { toError } from '../domain/thrown.ts'
 import { inSentencia } from '../trazas/canales.ts'
-import { SinSesion, SoloLectura } from './sqlstate.ts'
+import { noteUnopened, SinSesion, SoloLectura } from './sqlstate.ts'
 
 /** As what the connection is known to the server that hears of changes, and asks it again and again what time it is. */
 export const OYENTE = 'mbohera-novedades'
@@ -178,6 +178,7 @@ export class Conexion extends pg.Client {
       return this
     } catch (error) {
       this.#servidores.failed(this.#url)
+      noteUnopened(error)
       throw error
     }
   }

@@ -106,16 +106,26 @@ export class TransactionLost extends Error {
   }
 }
 
-const LOST = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', '08006', '08003'])
+const LOST = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+// Of class 08 all but the two by which nobody was let in: a pooler says 08P01 of every server that it lost, whatever that was doing.
+const LOST_BY_SERVER = /^08(?!001|004)...$/
 const LOST_BY_DRIVER = /Connection terminated|Client has encountered a connection error|Query read timeout/
+
+/** What kept connections from opening, by the words of which nobody could tell that nothing had been asked. */
+const alAbrir = new WeakSet<Error>()
+
+/** Says of an error that no statement of anybody's had been sent. */
+export function noteUnopened(error: unknown): void {
+  if (error instanceof Error) alAbrir.add(error)
+}
 
 /** Whether a connection that was open broke under a statement: it may have been carried out. One that never opened did nothing. */
 export function isConnectionLost(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = textOfError(error, 'code')
+  if (!(error instanceof Error) || alAbrir.has(error)) return false
+  const code = textOfError(error, 'code') ?? ''
   if (textOfError(error, 'syscall') === 'connect' || /due to connection timeout/.test(error.message))
     return false
-  return (code !== undefined && LOST.has(code)) || LOST_BY_DRIVER.test(error.message)
+  return LOST.has(code) || LOST_BY_SERVER.test(code) || LOST_BY_DRIVER.test(error.message)
 }
 
 /** Whether the server gave it up for another one that it was in the way of: nothing of it was carried out, and asked again it may be. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool } from '../../src/db/db.ts'
 import { isDatabaseAway, mayBeDone } from '../../src/db/sqlstate.ts'
 import { administer, createDatabase } from '../support/database.ts'
+import { errorResponse } from '../support/hilo.ts'
 
 let base: Awaited<ReturnType<typeof createDatabase>>
 const rol = `r_${randomUUID().replaceAll('-', '')}`
@@ -49,6 +50,29 @@ test('so is one whose TLS has no end that is believed, or that has none', async 
   const { port } = mudo.address() as { port: number } // it listens at a port
   expectAway(await metBy(`postgresql://a:b@127.0.0.1:${port}/c?sslmode=verify-full`))
   mudo.close()
+})
+
+test('so is one of which a pooler says, once it has let us in, that it does not reach it', async () => {
+  const agrupador = createServer(socket => {
+    socket.on('error', () => {})
+    socket.once('data', () => {
+      socket.write('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I')
+      socket.once('data', () => socket.end(errorResponse(['08P01', 'query_wait_timeout'])))
+    })
+  }).listen(0, '127.0.0.1')
+  await new Promise(resolve => agrupador.once('listening', resolve))
+  const { port } = agrupador.address() as { port: number } // it listens at a port
+  const error = await metBy(`postgresql://a:b@127.0.0.1:${port}/c`)
+  expect(error).toMatchObject({ code: '08P01' })
+  expectAway(error)
+  agrupador.close()
+})
+
+test('what broke under a statement may be done, whoever says so; where nobody was let in, nothing was', () => {
+  const seen = (code: string) => mayBeDone(Object.assign(new Error(code), { code }))
+  for (const code of ['08000', '08003', '08006', '08007', '08P01', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+    expect(seen(code), code).toBe(true)
+  for (const code of ['08001', '08004', '57014', '40001', '53300']) expect(seen(code), code).toBe(false)
 })
 
 test('so is one to which no network leads, whatever the system calls that', () => {

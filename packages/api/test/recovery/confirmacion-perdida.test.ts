@@ -42,6 +42,16 @@ test('an emission whose commit was not acknowledged is answered as what it is: i
   expect(await documentos()).toEqual([...before, body.cdc])
 })
 
+test('so is one of which a pooler says that it lost the server', async () => {
+  const before = await documentos()
+  // What PgBouncer says of a server that ended while it was asked: of the protocol, whatever it was asked.
+  hilo.cut = { first: 'insert-documento', lost: 'commit', says: ['08P01', 'server conn crashed?'] }
+  const { status, body } = await emitir()
+  expect(hilo.cut, 'nothing was cut').toBeNull()
+  expect(status, body.detail).toBe(202)
+  expect(await documentos()).toEqual([...before, body.cdc])
+})
+
 test('where the database cannot be asked any more nobody says that nothing was done; the same key finds it', async () => {
   const before = await documentos()
   const headers = { 'idempotency-key': 'perdida' }

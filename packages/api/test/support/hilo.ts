@@ -1,9 +1,23 @@
 import { type AddressInfo, connect, createServer } from 'node:net'
 
+/** The SQLSTATE, and its words. */
+export type Aviso = readonly [codigo: string, mensaje: string]
+
+/** As a server ends a connection: https://www.postgresql.org/docs/current/protocol-message-formats.html */
+export function errorResponse([codigo, mensaje]: Aviso): Buffer {
+  const fields = Buffer.from(`SFATAL\0C${codigo}\0M${mensaje}\0\0`)
+  const head = Buffer.from('E\0\0\0\0')
+  head.writeUInt32BE(fields.length + 4, 1)
+  return Buffer.concat([head, fields])
+}
+
 /** A wire to the database that carries everything, and loses one answer when it is told. */
 export class Hilo {
-  /** Of what goes to the database: after `first` on a connection, the answer to `lost` is lost, and the connection with it. */
-  cut: { first: string; lost: string; alsoAfter?: boolean } | null = null
+  /**
+   * Of what goes to the database: after `first` on a connection, the answer to `lost` is lost, and the connection with it. `says`: what a pooler
+   * says then in the place of the server that it lost.
+   */
+  cut: { first: string; lost: string; alsoAfter?: boolean; says?: Aviso } | null = null
   /** Nobody gets through any more. */
   closed = false
   #wire = createServer()
@@ -27,8 +41,10 @@ export class Hilo {
       far.on('data', bytes => {
         if (!losing) return void near.write(bytes)
         if (this.cut?.alsoAfter) this.closed = true
+        const says = this.cut?.says
         this.cut = null
-        near.resetAndDestroy()
+        if (says === undefined) near.resetAndDestroy()
+        else near.end(errorResponse(says))
         far.destroy()
       })
       near.on('close', () => far.end())
