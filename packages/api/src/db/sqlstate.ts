@@ -155,15 +155,34 @@ const isOlderThanBefore = (error: unknown): boolean =>
   error instanceof Desaparecido ||
   (isSqlstate(error, SQLSTATE.foreignKeyViolation) && DE_LO_FIRMADO.test(constraintOf(error) ?? ''))
 
+/** The database failed a request of which something was done by then: what failed would say by itself that nothing was. */
+class FailedAfterwards extends Error {
+  constructor(cause: unknown) {
+    super('the database failed after something had been done', { cause })
+  }
+}
+
+/** What the database is asked once something is done: where it fails then, nobody says that nothing was. */
+export async function askAfterwards<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    throw isDatabaseAway(error) || isGivenUp(error) ? new FailedAfterwards(error) : error
+  }
+}
+
 /** Whether what a request wanted may have been done, although its answer never came, or has been forgotten since. */
 export const mayBeDone = (error: unknown): boolean =>
-  isOlderThanBefore(error) || (error instanceof TransactionLost ? error.committing : isConnectionLost(error))
+  isOlderThanBefore(error) ||
+  error instanceof FailedAfterwards ||
+  (error instanceof TransactionLost ? error.committing : isConnectionLost(error))
 
 /** Whether this is the database being away, or not the one that it was; not a mistake of ours. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (isOlderThanBefore(error)) return true
-  if (error instanceof TransactionLost || isInservible(error)) return true
+  if (error instanceof TransactionLost || error instanceof FailedAfterwards) return true
+  if (isInservible(error)) return true
   const code = textOfError(error, 'code')
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
   if (DE_CAMINO.has(textOfError(error, 'syscall'))) return true

@@ -8,6 +8,7 @@ import {
   type RecibidoRow,
   updateProximaConsulta,
 } from '../../db/recibido.ts'
+import { askAfterwards } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { parseRef } from '../../domain/documento/ref.ts'
 import { plazoDePaso } from '../../domain/evento/plazos.ts'
@@ -71,7 +72,7 @@ export const ofRecibido =
         recibidoId !== null &&
         fechaProcesamiento !== null
       )
-        await updateProximaConsulta(deps.pool, request.emisor, recibidoId, fechaProcesamiento)
+        await askAfterwards(updateProximaConsulta(deps.pool, request.emisor, recibidoId, fechaProcesamiento))
       return respondido
     })
 

@@ -1,6 +1,7 @@
 import type { Actor } from '../../db/auditoria.ts'
 import { type EventoRow, findEvento } from '../../db/evento.ts'
 import { type IntercambioRow, listIntercambios } from '../../db/intercambio.ts'
+import { askAfterwards } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
 import { begin } from './conversar.ts'
@@ -26,7 +27,7 @@ export async function conciliarEvento(
   const como = { actor, idempotencyKey: null, inicio: inicio.value, para: 'conciliar' } as const
   const asked = await takeUpEvento(deps, emisor, evento, como)
   if (!asked.ok && asked.failure.type !== 'result-uncertain') return asked
-  return viewEvidencia(deps, emisor, eventoSifenId)
+  return askAfterwards(viewEvidencia(deps, emisor, eventoSifenId))
 }
 
 export async function viewEvidencia(

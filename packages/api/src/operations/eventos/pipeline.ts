@@ -1,6 +1,7 @@
 import type { Pool } from '../../db/db.ts'
 import { type EventoRow, findEventoVigente } from '../../db/evento.ts'
 import { claimIdempotencyKey, findIdempotencyKey } from '../../db/idempotencia.ts'
+import { askAfterwards } from '../../db/sqlstate.ts'
 import { withForma } from '../../domain/cuerpo.ts'
 import { REGLAS } from '../../domain/evento/tipos.ts'
 import { attempt, type Failure, invalid, ok, type Result } from '../../domain/failure.ts'
@@ -109,7 +110,7 @@ const settleEarlier = <Request extends EventRequest<unknown>, Intent, Sub extend
       // Only what is asked for again is sent for this caller; of another intention SIFEN is asked.
       const como: ComoRetomar = same ? comoDe(course) : { ...comoDe(course), para: 'ceder' }
       const settled = await takeUpEvento(deps, request.emisor, evento, como)
-      const answer = need(await weighEarlier(course, asked, { evento, same }, settled))
+      const answer = need(await askAfterwards(weighEarlier(course, asked, { evento, same }, settled)))
       if (answer !== null) return answer
     }
     return null
@@ -154,7 +155,7 @@ const answered = <Request extends EventRequest<unknown>, Intent, Sub extends Sub
   repetido = false,
 ): Promise<Result<Respondido>> =>
   attempt(async (_need, unless) => {
-    const other = await otherOf(deps.pool, own)
+    const other = await askAfterwards(otherOf(deps.pool, own))
     if (other === null) return { evento: own, repetido }
     const same = own.motivo === other.motivo && hasSameReceptor(own.receptor, other.receptor)
     unless(same ? null : failureIn(policy.whenOther(other)))

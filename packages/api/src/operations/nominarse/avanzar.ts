@@ -13,6 +13,7 @@ import {
   settlePeticion,
   takeIntento,
 } from '../../db/peticion.ts'
+import { askAfterwards } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { ok, type Result } from '../../domain/failure.ts'
 import {
@@ -80,7 +81,7 @@ export async function advancePeticion(
     if (taken !== null) await vistoBueno?.record(db)
     return taken
   })
-  return tomada === null ? readAgain(deps, peticion) : nominate(deps, tomada, row)
+  return tomada === null ? readAgain(deps, peticion) : askAfterwards(nominate(deps, tomada, row))
 }
 
 const readAgain = async ({ pool }: AvanzarDeps, peticion: PeticionRow): Promise<PeticionRow> =>

@@ -24,6 +24,7 @@ import {
   settlePeticionesSinFirmar,
 } from '../../db/peticion.ts'
 import { countPeticionesPorDesenlace, type ResumenDeNominacion } from '../../db/resumen-de-nominacion.ts'
+import { askAfterwards } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { type Cuerpo, parseCuerpo } from '../../domain/cuerpo.ts'
 import type { RefDocumento } from '../../domain/documento/ref.ts'
@@ -275,7 +276,7 @@ export const approvePeticion = (
     await advancePeticion(deps, peticion, {
       vistoBueno: dicho ? null : { resueltaPor: actor.nombre, record },
     })
-    const despues = need(await findListada(deps, emisor, id))
+    const despues = need(await askAfterwards(findListada(deps, emisor, id)))
     // Meanwhile she corrected it, or took it back: what was said yes to is not there any more.
     const cual = despues.estado
     unless(cual === 'DESISTIDA' || cual === 'NEGADA' ? { type: 'peticion-not-waiting', estado: cual } : null)

@@ -10,6 +10,7 @@ import {
   type PeticionRow,
   settlePeticion,
 } from '../../db/peticion.ts'
+import { askAfterwards } from '../../db/sqlstate.ts'
 import { isAprobado } from '../../domain/documento/estado.ts'
 import { isOneOf } from '../../domain/enumeracion.ts'
 import { attempt, type Failure, fail, invalid, ok, type Result } from '../../domain/failure.ts'
@@ -167,7 +168,7 @@ export const createPeticion = (
         }),
       ),
     )
-    return { ...stored, peticion: await advancePeticion(deps, stored.peticion) }
+    return { ...stored, peticion: await askAfterwards(advancePeticion(deps, stored.peticion)) }
   })
 
 interface Nueva {
@@ -269,7 +270,7 @@ export const replacePeticion = (
         return need(await storePeticion(deps, db, enlace, { nueva, de, corrige: true }))
       }),
     )
-    return advancePeticion(deps, need(stored))
+    return askAfterwards(advancePeticion(deps, need(stored)))
   })
 
 /** She does not want it any more, while nothing was signed. */
