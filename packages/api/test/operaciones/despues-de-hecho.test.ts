@@ -88,6 +88,14 @@ describe.each(FALLAS)(
       expect(again.ok && [again.value.repetido, again.value.evento.estado]).toEqual([true, 'APROBADO'])
     })
 
+    test('one whose lease cannot be asked for is not sent, and nobody knows of it', async () => {
+      const documento = await mundo.innominada()
+      await incierta(documento)
+      const left = await pedir(documento, `primera-${documento.cdc}`, falla(/^is-leased$/, error))
+      expect(left.ok ? left.value.evento.estado : left.failure.type).toBe('result-uncertain')
+      expect(mundo.simulador.eventos(documento.cdc)).toHaveLength(0)
+    })
+
     test('one that was asked about', async () => {
       const documento = await mundo.innominada()
       const eventoSifenId = await incierta(documento)

@@ -7,7 +7,7 @@ import {
   siRecepEventoRequest,
 } from '@mbohera/sifen'
 import type { IntercambioNuevo } from '../../db/intercambio.ts'
-import { isDatabaseAway } from '../../db/sqlstate.ts'
+import { isDatabaseAway, isGivenUp } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { assertNever } from '../../domain/assert-never.ts'
 import type { EventoFirmado } from '../../domain/diario/registro.ts'
@@ -143,7 +143,7 @@ async function hasLease({ arriendo }: EnConversacion): Promise<boolean> {
   try {
     return await arriendo.sigue()
   } catch (error) {
-    if (isDatabaseAway(error)) return false
+    if (isDatabaseAway(error) || isGivenUp(error)) return false
     throw error
   }
 }
