@@ -22,9 +22,15 @@ let runs = 0
 async function una(caso: Caso): Promise<void> {
   const escenario = await Escenario.open(mundo, `r${runs++}`)
   const corridos = await correr(escenario, caso)
-  for (const { respuesta } of corridos) {
+  for (const { respuesta, ojos } of corridos) {
     const end =
-      respuesta === null ? 'crash' : respuesta.ok ? respuesta.value.evento.estado : respuesta.failure.type
+      respuesta === null
+        ? ojos.caido
+          ? 'crash'
+          : 'base'
+        : respuesta.ok
+          ? respuesta.value.evento.estado
+          : respuesta.failure.type
     seen.set(end, (seen.get(end) ?? 0) + 1)
   }
   await vigilar(escenario, corridos, { detenidos: caso.pausas.length > 0 })
@@ -48,7 +54,7 @@ test('whatever SIFEN does and wherever a process ends, what is recorded here is 
   })
   const ends = JSON.stringify(Object.fromEntries(seen))
   process.stdout.write(`${runs} runs, seed ${SEED}: ${ends}\n`)
-  for (const end of ['APROBADO', 'RECHAZADO', 'result-uncertain', 'sifen-unavailable', 'crash'])
+  for (const end of ['APROBADO', 'RECHAZADO', 'result-uncertain', 'sifen-unavailable', 'crash', 'base'])
     expect(seen.get(end), end).toBeGreaterThan(0)
   expect(Mundo.aperturas).toBeGreaterThan(0)
 }, 7_200_000)

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
-import type { CaidaPrevista } from './pedido.ts'
+import { type CaidaPrevista, CORTES, NEGATIVAS, type TropiezoPrevisto } from './pedido.ts'
 
 export interface Pedido {
   operacion: 'nominar' | 'cancelar' | 'inutilizar'
   clave: 'k' | 'j' | null
   intencion: 'A' | 'B' | 'M'
   caida: CaidaPrevista | null
+  tropiezo: TropiezoPrevisto | null
   /** It begins when the ones before it ended, as a retry does; otherwise beside them. */
   tras: boolean
   /** How many turns pass before it comes in. */
@@ -73,12 +74,24 @@ const caida: fc.Arbitrary<CaidaPrevista | null> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ en: fc.integer({ min: 0, max: 16 }), despues: fc.boolean() }) },
 )
 
+const tropiezo: fc.Arbitrary<TropiezoPrevisto | null> = fc.oneof(
+  { weight: 2, arbitrary: fc.constant(null) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      en: fc.integer({ min: 0, max: 12 }),
+      como: fc.constantFrom(...NEGATIVAS, ...CORTES, ...CORTES),
+    }),
+  },
+)
+
 const pedidoDe = (...operaciones: Pedido['operacion'][]): fc.Arbitrary<Pedido> =>
   fc.record({
     operacion: fc.constantFrom(...operaciones),
     clave: fc.constantFrom('k', 'k', 'j', null),
     intencion: fc.constantFrom('A', 'A', 'B', 'M'),
     caida,
+    tropiezo,
     tras: fc.boolean(),
     espera: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 14 })),
   })

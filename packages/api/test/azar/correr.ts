@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../../src/db/sqlstate.ts'
+import { isDatabaseAway, isGivenUp, mayBeDone } from '../../src/db/sqlstate.ts'
 import type { Result } from '../../src/domain/failure.ts'
 import { cancelar } from '../../src/operations/eventos/cancelar.ts'
 import { inutilizar } from '../../src/operations/eventos/inutilizar.ts'
@@ -30,6 +30,8 @@ export interface Corrido {
   ojos: Ojos
   /** Null when its process ended first, or the database was away. */
   respuesta: Result<Respondido> | null
+  /** Whoever asked was told that nothing was done. */
+  nadaHecho: boolean
   /** Whether the database went back afterwards. */
   olvidada: boolean
 }
@@ -141,17 +143,22 @@ export async function correr(escenario: Escenario, caso: Caso): Promise<Corrido[
     const turnos = new Turnos()
     const running = group.map(async pedido => {
       for (let turn = 0; turn < pedido.espera; turn++) await turnos.pasar(async () => {})
-      const ojos = new Ojos(turnos, pedido.caida, escenario)
+      const ojos = new Ojos(turnos, pedido, escenario)
       const deps = ojos.deps({ ...escenario.deps, sifen: mundo.armado })
       const sifen = journaled(deps.sifen, olvido, olvido)
+      let nadaHecho = false
       const respuesta = await pedir(escenario, pedido, { ...deps, sifen }).catch(error => {
         if (error instanceof Caida || (olvido.hecho && isDatabaseAway(error))) return null
-        throw error
+        if (!ojos.tropezo || !(isDatabaseAway(error) || isGivenUp(error))) throw error
+        nadaHecho = !mayBeDone(error)
+        return null
       })
-      corridos.push({ pedido, ojos, respuesta, olvidada: false })
+      corridos.push({ pedido, ojos, respuesta, nadaHecho, olvidada: false })
     })
     await turnos.hasta(Promise.all(running), elegir, entre)
-    await escenario.pasan(corridos.some(({ ojos }) => ojos.caido) ? ARRIENDO_VENCIDO_MS : 1_000)
+    await escenario.pasan(
+      corridos.some(({ ojos }) => ojos.caido || ojos.tropezo) ? ARRIENDO_VENCIDO_MS : 1_000,
+    )
   }
   for (const id of armed) mundo.simulador.disarm(id)
   await olvido.recover()

@@ -42,6 +42,7 @@ export async function vigilar(
 ): Promise<void> {
   const { mundo, documento } = escenario
   vigilarEnvios(corridos)
+  vigilarLoDicho(corridos)
   await vigilarIntenciones(escenario, corridos)
   // Whoever stalls between his last look at the clock and the wire sends what nobody asked about since.
   if (!detenidos && corridos[0]!.pedido.operacion !== 'inutilizar') vigilarPreguntas(escenario)
@@ -146,6 +147,15 @@ async function vigilarNumeros({ mundo, desde }: Escenario, eventos: readonly Gua
   }
 }
 
+/** Nobody is told that nothing was done of whom something is stored, or left. */
+function vigilarLoDicho(corridos: readonly Corrido[]): void {
+  for (const { nadaHecho, ojos } of corridos) {
+    if (!nadaHecho) continue
+    expect(ojos.guardado, 'stored, and said not to be').toBe(false)
+    expect(ojos.intercambios.map(({ servicio }) => servicio)).not.toContain('siRecepEvento')
+  }
+}
+
 /** At most one resend in a request, and a question between two sends of what can be asked about. */
 function vigilarEnvios(corridos: readonly Corrido[]): void {
   const sent = new Map<string, number>()
@@ -216,11 +226,11 @@ async function vigilarRepeticion(
   if (pedido.operacion === 'inutilizar' && !repetida.ok && repetida.failure.type === 'result-uncertain')
     return
   if (!repetida.ok) throw new Error(`an approval that is not repeated: ${JSON.stringify(repetida.failure)}`)
-  const { eventoSifenId, estado } = repetida.value.evento
-  expect({ eventoSifenId, estado }).toEqual({
-    eventoSifenId: respuesta.value.evento.eventoSifenId,
-    estado: 'APROBADO',
-  })
+  const { eventoSifenId, estado, motivo, origen } = repetida.value.evento
+  const dicho = respuesta.value.evento
+  expect({ estado, motivo }).toEqual({ estado: 'APROBADO', motivo: dicho.motivo })
+  // Where it was kept aside, SIFEN showed it sooner: then that one is it, and is what its key gives.
+  if (origen !== 'EXTERNO') expect(eventoSifenId).toBe(dicho.eventoSifenId)
 }
 
 /** A key stands for one event; every answer under it is that event as it is recorded. */
