@@ -170,6 +170,28 @@ test('several eventos of one kind for one documento come back in their order: ea
   expect(n.registrados(cdc)).toHaveLength(1)
 })
 
+test('what followed on a refusal comes back after it, although the clock of the machine that signed it was behind', async () => {
+  const cdc = await emitida('venta-1')
+  copia = await copiarBase(n.servicio.databaseUrl)
+  const negada = await n.nominar(cdc, { json: NADIE, clave: 'nominar-1' })
+  expect(negada.body.estadoEvento).toBe('RECHAZADO')
+  // As another machine does, a little later.
+  const now = n.servicio.now
+  n.servicio.now = now - 20_000
+  const dicha = await n.nominar(cdc, { clave: 'nominar-2' })
+  n.servicio.now = now
+  n.servicio.runClock()
+  expect(dicha.body.estadoEvento).toBe('APROBADO')
+  await perderYRecuperar()
+  const otraVez = await n.nominar(cdc, { clave: 'nominar-2' })
+  expect([otraVez.body.estadoEvento, otraVez.body.eventoSifenId], otraVez.text).toEqual([
+    'APROBADO',
+    dicha.body.eventoSifenId,
+  ])
+  expect((await n.nominar(cdc, { json: NADIE, clave: 'nominar-1' })).body.estadoEvento).toBe('RECHAZADO')
+  expect(n.registrados(cdc)).toHaveLength(1)
+})
+
 test('one that SIFEN refused, lost without a follower, is asked about and sent once more under its key: it is refused again', async () => {
   const cdc = await emitida('venta-1')
   copia = await copiarBase(n.servicio.databaseUrl)

@@ -69,13 +69,14 @@ export async function resumeDespuesDePerdida(deps: RecuperarDeps): Promise<Infor
   for await (const registro of deps.leer()) {
     const informe = informes.of(registro)
     informe.registros += 1
-    // An evento is put back after its documento, and after those of its kind that came before it.
+    // An evento is put back after its documento, and after those of its kind that came before it: the database numbered them as they were recorded,
+    // whatever the clocks of the machines that signed them showed.
     if (registro.que === 'evento') eventos.push(registro)
     else await putBack(deps, informe, registro)
   }
   // Before the eventos of the journal: their documentos may stand in a file alone.
   const archivo = await recoverDeArchivo(deps, informes)
-  for (const evento of eventos.sort((a, b) => a.fechaCreacion - b.fechaCreacion || a.en - b.en))
+  for (const evento of eventos.sort((a, b) => a.eventoSifenId - b.eventoSifenId || a.en - b.en))
     await putBack(deps, informes.of(evento), evento)
   for (const emisor of await listEmisoresEnDuda(deps.pool)) {
     const row = await findEmisor(deps.pool, emisor)

@@ -178,7 +178,7 @@ async function putEvento(
     documentoId === null || REGLAS[registro.tipo].duplicado === null
       ? null
       : await findEventoVigente(db, registro, documentoId, registro.tipo)
-  if (before?.estado === 'ENVIADO' && before.fechaCreacion <= registro.fechaCreacion)
+  if (before?.estado === 'ENVIADO' && before.eventoSifenId < registro.eventoSifenId)
     await settleSuperado(db, registro, before.eventoSifenId, SUPERADO)
   const historia = [{ paso: 'pedido', en: registro.en }, envio]
   const asiento = asientoDe(deps, registro, 'evento.recuperar')
