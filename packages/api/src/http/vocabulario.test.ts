@@ -2,6 +2,7 @@ import { type TObject, Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { formaDe, type Hallazgos, readForma } from './forma.ts'
 import { NO_ADMITIDAS } from './no-admitidas.ts'
+import { NumeroEscrito } from './numero-exacto.ts'
 import { ROUTES } from './routes/index.ts'
 import { unDesliz, Vocabulario } from './vocabulario.ts'
 
@@ -183,4 +184,13 @@ test('forty thousand words that are no field cost one look each, whatever they a
   expect(faults(many(n => `palabra${n}`))).toBe(0)
   expect(faults(many(n => `recept${n}`))).toBe(0)
   expect(faults(many(n => `${'x'.repeat(200)}${n}`))).toBe(0)
+})
+
+test('another program’s word is compared with what is signed whatever its value is, also what has no text', () => {
+  const otras = [{ palabra: 'iva', campo: 'tasaIVA', iguales: ['10'] }]
+  const deOtros = new Vocabulario(['tasaIVA'], {}, otras)
+  const duda = (iva: unknown) => deOtros.sospecha('iva', { iva })?.codigo ?? null
+  expect([10, '10', ' 10.0 ', '10.00'].map(duda)).toEqual([null, null, null, null])
+  for (const iva of [5, true, [10], { toString: 1, valueOf: 1 }, new NumeroEscrito('10.5')])
+    expect(duda(iva)).toBe('unknown-field')
 })

@@ -89,7 +89,8 @@ export class Vocabulario {
   #deOtros(letras: string, value: unknown, fields: Readonly<Record<string, unknown>>): Sospecha | null {
     const otra = this.#otras.get(letras)
     if (otra === undefined || !isVacio(fields[otra.campo]) || isVacio(value)) return null
-    if (otra.iguales?.includes(String(value).trim().replace(/\.0+$/, ''))) return null
+    if (typeof value !== 'object' && otra.iguales?.includes(String(value).trim().replace(/\.0+$/, '')))
+      return null
     if (otra.ceroCon && !isVacio(fields[otra.ceroCon]) && noDiceNada(value)) return null
     return { codigo: 'unknown-field', detail: `no existe; ¿quiso decir «${otra.campo}»?` }
   }
