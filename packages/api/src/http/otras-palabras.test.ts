@@ -33,8 +33,26 @@ test.each([
 )
 
 test('a word that is neither of the manual nor close to one of ours is ignored', () => {
-  const item = { iva: 5, exento: true, unidad: 'kg', observacion: 'x' }
-  expect(dicho({ moneda: 'USD', fecha: '2026-11-19', emisor: { ruc: '1' }, items: [item] })).toEqual([])
+  const item = { exento: true, color: 'rojo', observacion: 'x' }
+  expect(dicho({ sucursal: 'Centro', pedido: '2026-11-19', emisor: { ruc: '1' }, items: [item] })).toEqual([])
+})
+
+test('another program’s word is told while ours is missing and what it says is not what would be signed', () => {
+  const de = (dado: object) => dicho({ ...dado, items: [{ iva: 5, unidad: 'kg', ...dado }] })
+  expect(de({ moneda: 'USD' }).sort()).toEqual([
+    'items[0].iva: no existe; ¿quiso decir «tasaIVA»?',
+    'items[0].unidad: no existe; ¿quiso decir «unidadMedida»?',
+    'moneda: no existe; ¿quiso decir «monedaOperacion»?',
+  ])
+  expect(
+    de({
+      moneda: 'USD',
+      monedaOperacion: 'USD',
+      tasaIVA: '5',
+      unidadMedida: 'kg',
+      afectacionTributaria: 'GRAVADO',
+    }),
+  ).toEqual([])
 })
 
 /** Every object of a body, with a way to put something into it. */

@@ -53,7 +53,7 @@ test('whoever must wait is told how long, whoever must identify herself how, and
   })
   expect(headers('service-unavailable')['retry-after']).toMatch(/^\d+$/)
   expect(headers('unauthenticated')['www-authenticate']).toBe('Bearer')
-  expect(headers('method-not-allowed').allow).toBe('GET, POST')
+  expect(headers('method-not-allowed').allow).toBe('GET, HEAD, POST')
 })
 
 test('the detail names the fields, the errors carry them', () => {
