@@ -4,6 +4,12 @@ import { type DocumentoRow, readCuerpo, readXml } from '../db/documento.ts'
 import { findTotalRedondeado } from '../db/documento-saldo.ts'
 import { cuerpoDe } from '../domain/adopcion/cuerpo.ts'
 import type { Emisor } from '../domain/ambiente.ts'
+import {
+  comisionPorAcreditar,
+  itemsDeComision,
+  SIN_COMISION,
+  sinComision,
+} from '../domain/documento/comision.ts'
 import { numeroFormateado } from '../domain/documento/estado.ts'
 import { itemsPorAcreditar } from '../domain/documento/por-acreditar.ts'
 import { admitsPrecarga, hasGlobales, type TipoDeNota } from '../domain/documento/precarga.ts'
@@ -43,8 +49,11 @@ export async function prepareNota(
   if (tipo === 'NCE' && !credito.alcanza.ok) return invalid(credito.alcanza)
   const cuerpo = known(await readCuerpo(deps.pool, emisor, row.documentoId), 'body of a documento')
   // What is owed besides, nobody knows but whoever writes it: the invoice again would be owed twice.
-  const items = tipo === 'NDE' ? [] : await itemsQueQuedan(deps.pool, emisor, { row, cuerpo, credito })
-  return ok({ row, cuerpo: { ...cuerpo, items }, credito, receptor })
+  const queda =
+    tipo === 'NDE'
+      ? { ...SIN_COMISION, items: [] }
+      : await findQueQueda(deps.pool, emisor, { row, cuerpo, credito })
+  return ok({ row, cuerpo: { ...cuerpo, ...queda }, credito, receptor })
 }
 
 interface Acreditada {
@@ -53,18 +62,25 @@ interface Acreditada {
   credito: Credito
 }
 
-async function itemsQueQuedan(pool: Pool, emisor: Emisor, { row, cuerpo, credito }: Acreditada) {
+async function findQueQueda(pool: Pool, emisor: Emisor, { row, cuerpo, credito }: Acreditada) {
   const items = (await itemsDe(pool, emisor, row.documentoId, cuerpo)) ?? []
+  const notas: CuerpoEmision[] = []
   const acreditados: typeof items = []
   for (const { documentoId, tipoDocumento } of credito.notas) {
     if (tipoDocumento !== TIPO_DOCUMENTO.NOTA_DE_CREDITO_ELECTRONICA) continue
     const suyo = known(await readCuerpo(pool, emisor, documentoId), 'body of a note')
+    notas.push(suyo)
     acreditados.push(...((await itemsDe(pool, emisor, documentoId, suyo)) ?? []))
   }
-  const { queda } = credito
+  const comision = comisionPorAcreditar(cuerpo, notas, credito.queda)
+  const queda = sinComision(credito.queda, comision)
   const { moneda } = row
+  const numero = numeroFormateado(row)
+  if (queda === '0' && comision.comision != null)
+    return { ...SIN_COMISION, items: itemsDeComision(comision, items, { moneda, numero }) }
   const redondeada = (await findTotalRedondeado(pool, emisor, row.documentoId)) !== null
-  return itemsPorAcreditar({ items, acreditados, queda, moneda, numero: numeroFormateado(row), redondeada })
+  const quedan = itemsPorAcreditar({ items, acreditados, queda, moneda, numero, redondeada })
+  return { ...comision, items: quedan }
 }
 
 /** Each with its own part of what was taken off the whole. */

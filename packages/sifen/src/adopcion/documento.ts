@@ -86,6 +86,8 @@ function readFirmado(de: XmlElement, root: XmlElement, digest: string): Result<D
     obligaciones: readCodigos(comercial, 'gOblAfe', 'cOblAfe'),
     total: campoDe(de, 'gTotSub', 'dTotGralOpe') ?? '0',
     totalGuaranies: campoDe(de, 'gTotSub', 'dTotalGs') ?? campoDe(de, 'gTotSub', 'dTotGralOpe') ?? '0',
+    comision: campoDe(de, 'gTotSub', 'dComi') ?? null,
+    ivaComision: campoDe(de, 'gTotSub', 'dIVAComi') ?? null,
     motivoEmision: campoDe(de, 'gDtipDE', 'gCamNCDE', 'iMotEmi') ?? null,
     receptor: readReceptor(camposDe(general && at(general, NS_SIFEN, 'gDatRec'))),
     asociados: readCodigos(de, 'gCamDEAsoc', 'dCdCDERef'),

@@ -26,6 +26,9 @@ export interface DocumentoLeido {
   readonly total: string
   /** Its total in guaraníes; of what has no total, 0. */
   readonly totalGuaranies: string
+  /** What is charged beside its items (dComi), and what of that is IVA (dIVAComi). */
+  readonly comision: string | null
+  readonly ivaComision: string | null
   /** Of a note, why it was issued (iMotEmi). */
   readonly motivoEmision: string | null
   readonly receptor: ReceptorLeido

@@ -51,6 +51,8 @@ export function cuerpoDe(leido: DocumentoLeido): CuerpoEmision {
     obligaciones: obligacionesDe(leido),
     motivoEmision: palabra(MOTIVO_EMISION, leido.motivoEmision),
     documentoAsociado: asociadoDe(leido),
+    comision: algoDe(leido.comision),
+    ivaComision: algoDe(leido.ivaComision),
     items: leido.items.map(item => itemDe(item, leido.moneda)),
   })
 }
@@ -69,6 +71,10 @@ function asociadoDe({ iTiDE, ruc, asociados: [cdc] }: DocumentoLeido): CuerpoEmi
 
 const montoDe = (text: string | undefined): string | undefined =>
   text === undefined ? undefined : completeDecimal(text)
+
+/** An amount that other programs write also where there is none. */
+const algoDe = (text: string | null | undefined): string | undefined =>
+  /[1-9]/.test(text ?? '') ? montoDe(text ?? undefined) : undefined
 
 const precioDe = (text: string | undefined, moneda: string): string | undefined => {
   const monto = montoDe(text)

@@ -34,7 +34,7 @@ export function precargaDeNota<Receptor>(
   { cdc, receptor }: { cdc: string; receptor: Receptor },
 ) {
   const { numeroEstablecimiento, puntoExpedicion, monedaOperacion, tipoCambio } = original
-  const { tipoImpuesto, obligaciones } = original
+  const { tipoImpuesto, obligaciones, comision, ivaComision } = original
   const enGuaranies = (monedaOperacion ?? GUARANI).trim().toUpperCase() === GUARANI
   return {
     ...NOTA[tipo],
@@ -45,6 +45,8 @@ export function precargaDeNota<Receptor>(
     ...(tipoCambio == null || enGuaranies ? {} : { tipoCambio }),
     ...(tipoImpuesto == null ? {} : { tipoImpuesto }),
     ...(obligaciones == null || obligaciones.length === 0 ? {} : { obligaciones }),
+    ...(comision == null ? {} : { comision }),
+    ...(ivaComision == null ? {} : { ivaComision }),
     documentoAsociado: { tipoDocumento: 'ELECTRONICO' as const, cdc },
     receptor,
     items: (original.items ?? []).map(item =>

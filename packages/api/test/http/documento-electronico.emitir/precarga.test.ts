@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FACTURA } from '../../support/factura.ts'
 import { Nominaciones } from '../../support/nominaciones.ts'
 import { EMISION } from '../../support/rechazos.ts'
 
@@ -28,6 +29,78 @@ test.each(['NCE', 'NDE'])('a %s begins with the tax and the obligations of its f
   expect(await precargar(otro, await otro.aprobada(DE_LA_FACTURA), tipo)).toMatchObject(DE_LA_FACTURA)
   const { tipoImpuesto, obligaciones } = await precargar(otro, await otro.aprobada(), tipo)
   expect([tipoImpuesto, obligaciones]).toEqual([undefined, undefined])
+})
+
+const COMISION = { comision: '1100', ivaComision: '100' }
+const [item] = FACTURA.items
+
+test.each([
+  ['on credit', { condicionOperacion: 'CREDITO', condicionPago: { plazo: '30 días' } }],
+  // 33.340 is rounded to 33.300.
+  ['for cash', { condicionPago: { tipoPago: 'EFECTIVO', montoPago: 34_400 } }],
+])('of a sale %s with a commission that is credited too, nothing is left', async (_, deVenta) => {
+  const items = [{ ...item, cantidad: 1, precioUnitario: 33_340 }]
+  const cdc = await otro.aprobada({ ...COMISION, ...deVenta, items })
+  expect(await precargar(otro, cdc, 'NDE')).not.toHaveProperty('comision')
+  const json = await precargar(otro, cdc, 'NCE')
+  expect(json).toMatchObject(COMISION)
+  const { status, body, text } = await otro.post(EMISION, { json })
+  expect(status, text).toBe(202)
+  expect((await otro.emisiones.fin(body.cdc)).estado).toBe('APROBADO')
+  const { saldo } = await otro.documento(cdc)
+  expect(saldo).toBe('0')
+})
+
+const A_CREDITO = { condicionOperacion: 'CREDITO', condicionPago: { plazo: '30 días' } }
+async function acreditar(en: Nominaciones, json: Record<string, unknown>): Promise<void> {
+  const { status, body, text } = await en.post(EMISION, { json })
+  expect(status, text).toBe(202)
+  const { estado, mensajeRechazo } = await en.emisiones.fin(body.cdc)
+  expect([estado, mensajeRechazo]).toEqual(['APROBADO', null])
+}
+const unaDe = (json: { items: object[] }) => ({ ...json, items: [{ ...json.items[0], cantidad: 1 }] })
+
+test.each([
+  ['did', COMISION, undefined],
+  ['did not', { comision: undefined, ivaComision: undefined }, '1100'],
+  ['did in part', { comision: 500, ivaComision: 45 }, '600'],
+])('a note of a part that %s take the commission back leaves what is left of it', async (_, suya, queda) => {
+  const cdc = await otro.aprobada({ ...COMISION, ...A_CREDITO })
+  await acreditar(otro, { ...unaDe(await precargar(otro, cdc, 'NCE')), ...suya })
+  const otra = await precargar(otro, cdc, 'NCE')
+  expect([otra.comision, otra.items.map(({ cantidad }: { cantidad: string }) => cantidad)]).toEqual([
+    queda,
+    ['2'],
+  ])
+  await acreditar(otro, otra)
+  expect((await otro.documento(cdc)).saldo).toBe('0')
+})
+
+test.each([
+  [COMISION, { tasaIVA: 10, afectacionTributaria: 'GRAVADO' }],
+  [
+    { comision: 1050, ivaComision: 50 },
+    { tasaIVA: 5, afectacionTributaria: 'GRAVADO' },
+  ],
+  [{ comision: 1100 }, { afectacionTributaria: 'EXENTO' }],
+])('where only the commission %j is left, it is the item of a note', async (comision, iva) => {
+  const cdc = await otro.aprobada({ ...comision, ...A_CREDITO })
+  const { comision: _c, ivaComision: _i, ...sin } = await precargar(otro, cdc, 'NCE')
+  await acreditar(otro, sin)
+  const json = await precargar(otro, cdc, 'NCE')
+  expect(json).not.toHaveProperty('comision')
+  expect(json.items).toMatchObject([{ ...iva, cantidad: '1', precioUnitario: String(comision.comision) }])
+  await acreditar(otro, json)
+  expect((await otro.documento(cdc)).saldo).toBe('0')
+})
+
+test('of a factura that another system issued, the commission is credited too', async () => {
+  const cdc = await otro.aprobada({ ...COMISION, ...A_CREDITO })
+  expect((await nuestro.adoptar(cdc)).status).toBe(200)
+  const json = await precargar(nuestro, cdc, 'NCE')
+  expect(json).toMatchObject({ comision: '1100', ivaComision: '100' })
+  await acreditar(nuestro, json)
+  expect((await nuestro.documento(cdc)).saldo).toBe('0')
 })
 
 test('of a factura that another system issued as well, and SIFEN approves the note', async () => {

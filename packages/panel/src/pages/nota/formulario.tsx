@@ -1,4 +1,4 @@
-import { Button, Card, Group, Select, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Checkbox, Group, Select, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { components } from '../../api/contrato.generated.ts'
 import { EMISION } from '../../emision/bloques.generated.ts'
@@ -21,6 +21,7 @@ import { ListaDeNotas } from '../documento/notas.tsx'
 type Precarga = components['schemas']['Precarga']
 type Motivo = NonNullable<Precarga['motivoEmision']>
 
+const DE_COMISION = ['comision', 'ivaComision']
 const MOTIVOS = opcionesDe<Motivo>(EMISION, 'motivoEmision')
 
 interface QueNota {
@@ -50,28 +51,38 @@ export function NotaEnviada({ children, ...que }: QueNota & { children: ReactNod
 
 function useNota({ precarga, ...que }: NotaProps) {
   const nombre = nombreDeNota(que)
-  const { items, motivoEmision } = que.partida?.cuerpo ?? precarga
+  const inicial = que.partida?.cuerpo ?? precarga
+  const { items, motivoEmision } = inicial
+  const lineasDe = (de: Precarga['items']) => de.map(item => deItem(item))
   const draft = useDraft(nombre, {
-    lineas: items.length === 0 ? [lineaNueva()] : items.map(item => deItem(item)),
+    lineas: items.length === 0 ? [lineaNueva()] : lineasDe(items),
+    // Until somebody says so, as they are credited: whole or not.
+    conComision: que.partida && que.partida.cuerpo.comision !== undefined,
     motivo: motivoEmision ?? ('DEVOLUCION' as Motivo),
     numeroEstablecimiento: String(precarga.numeroEstablecimiento),
     puntoExpedicion: String(precarga.puntoExpedicion),
   })
   const expedicion = useExpedicion(precarga.tipoDocumento, draft.value)
   const { lineas, motivo } = draft.value
-  const { factura, ...base } = precarga
+  const { factura, comision, ivaComision, ...base } = precarga
+  const escritos = aItems(lineas, 'con IVA', precarga.monedaOperacion)
+  const enteros = aItems(lineasDe(precarga.items), 'con IVA', precarga.monedaOperacion)
+  const conComision = draft.value.conComision ?? JSON.stringify(escritos) === JSON.stringify(enteros)
   const cuerpo = () => ({
     ...base,
+    ...(comision !== undefined && conComision
+      ? { comision, ...(ivaComision === undefined ? {} : { ivaComision }) }
+      : {}),
     ...expedicion.valores,
     motivoEmision: motivo,
-    items: aItems(lineas, 'con IVA', precarga.monedaOperacion),
+    items: escritos,
   })
-  return { draft, expedicion, cuerpo, factura, operacion: useEmision(nombre, draft.clear) }
+  return { draft, expedicion, cuerpo, conComision, factura, operacion: useEmision(nombre, draft.clear) }
 }
 
 export function FormularioDeNota(props: NotaProps) {
   const { precarga, partida } = props
-  const { draft, expedicion, cuerpo, factura, operacion } = useNota(props)
+  const { draft, expedicion, cuerpo, conComision, factura, operacion } = useNota(props)
   return (
     <>
       {draft.restored && !operacion.incierto && (
@@ -90,7 +101,9 @@ export function FormularioDeNota(props: NotaProps) {
         onLineas={lineas => draft.set({ lineas })}
         moneda={precarga.monedaOperacion ?? 'PYG'}
         solos
-        muestra={campo => campo === 'motivoEmision'}
+        muestra={campo =>
+          campo === 'motivoEmision' || (precarga.comision !== undefined && DE_COMISION.includes(campo))
+        }
         alLado={faults => (
           <>
             <Card withBorder>
@@ -116,6 +129,15 @@ export function FormularioDeNota(props: NotaProps) {
                   onChange={next => next && draft.set({ motivo: next as Motivo })}
                   error={faults.of('motivoEmision')}
                 />
+                {precarga.comision !== undefined && (
+                  <Checkbox
+                    label={`Acreditar también la comisión de ${dinero(String(precarga.comision), precarga.monedaOperacion ?? GUARANI)}`}
+                    description="La factura la lleva aparte de sus ítems"
+                    checked={conComision}
+                    onChange={({ currentTarget }) => draft.set({ conComision: currentTarget.checked })}
+                    error={faults.of('comision') ?? faults.of('ivaComision')}
+                  />
+                )}
                 <EleccionDeExpedicion expedicion={expedicion} onCambio={draft.set} faults={faults} />
               </Stack>
             </Card>

@@ -126,3 +126,43 @@ test('a note that is found half written can be begun anew, with what is left of 
   await tocar(boton('Empezar de nuevo'))
   expect((campo('Descripción') as HTMLInputElement).value).toBe('Yerba mate 1 kg')
 })
+
+const COMISION = 'Acreditar también la comisión de Gs. 1.100'
+const emitido = async () => {
+  await pasar(400)
+  await tocar(boton(/^Emitir en/))
+  await tocar(boton(/^Sí, emitir en/))
+  return elServicio().pedido(EMITIR).body as Record<string, unknown>
+}
+const conComision = () => elServicio().con(PRECARGA, { comision: '1100', ivaComision: '100' })
+
+test('the commission of a factura that is credited whole goes with it, and that is seen', async () => {
+  conComision()
+  await open()
+  expect((campo(COMISION) as HTMLInputElement).checked).toBe(true)
+  expect(await emitido()).toMatchObject({ comision: '1100', ivaComision: '100' })
+})
+
+test('of a part it goes only where somebody says so', async () => {
+  conComision()
+  await open()
+  await escribirEn(campo('Cantidad'), '1')
+  expect((campo(COMISION) as HTMLInputElement).checked).toBe(false)
+  const sin = await emitido()
+  expect(Object.keys(sin)).not.toContain('comision')
+  expect(Object.keys(sin)).not.toContain('ivaComision')
+})
+
+test('what somebody said of it stays, whatever becomes of the lines', async () => {
+  conComision()
+  await open()
+  await escribirEn(campo('Cantidad'), '1')
+  await tocar(campo(COMISION))
+  await escribirEn(campo('Cantidad'), '2')
+  expect(await emitido()).toMatchObject({ comision: '1100', ivaComision: '100' })
+})
+
+test('of a factura without a commission none is asked about', async () => {
+  await open()
+  expect(screen.queryByRole('checkbox', { name: /comisión/ })).toBe(null)
+})

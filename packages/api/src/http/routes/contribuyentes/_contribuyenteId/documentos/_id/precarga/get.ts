@@ -13,7 +13,7 @@ import { Sobre } from '../../../../../../schemas.ts'
 
 const { tipoDocumento, tipoEmision, motivoEmision, documentoAsociado, monedaOperacion, tipoCambio, items } =
   CuerpoEmision.properties
-const { tipoImpuesto, obligaciones } = CuerpoEmision.properties
+const { tipoImpuesto, obligaciones, comision, ivaComision } = CuerpoEmision.properties
 
 const Precarga = Type.Object(
   {
@@ -27,6 +27,8 @@ const Precarga = Type.Object(
     tipoCambio,
     tipoImpuesto,
     obligaciones,
+    comision,
+    ivaComision,
     receptor: ReceptorVisto,
     items,
     factura: Type.Object(
@@ -50,7 +52,7 @@ export const precargar = miembroRoute({
   operationId: 'precargarNota',
   summary: 'Preparar una nota de crédito o de débito',
   description:
-    'El cuerpo de una nota para esa factura, listo para corregir y emitir. El receptor es el efectivo: el de la nominación aprobada, si la hay. Una de crédito trae lo que queda por acreditar, sin lo que ya llevan otras notas aprobadas o en camino; una de débito viene sin ítems, porque solo quien la emite sabe qué se debe de más.',
+    'El cuerpo de una nota para esa factura, listo para corregir y emitir. El receptor es el efectivo: el de la nominación aprobada, si la hay. Una de crédito trae lo que queda por acreditar, sin lo que ya llevan otras notas aprobadas o en camino, y lo que queda de la comisión; una de débito viene sin ítems, porque solo quien la emite sabe qué se debe de más.',
   accion: 'documento.ver',
   query: Type.Object({
     tipo: Type.Enum(['NCE', 'NDE'], { title: 'TipoDeNota', description: 'NCE, de crédito; NDE, de débito' }),

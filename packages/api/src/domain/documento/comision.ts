@@ -1,0 +1,60 @@
+import { type Decimal, formatDecimal, parseDecimal } from '@mbohera/sifen/valores'
+import type { CuerpoEmision } from '../emision/campos.ts'
+import { montoMinimoDe, writePrecio } from '../emision/montos.ts'
+
+type Items = NonNullable<CuerpoEmision['items']>
+type DeComision = Pick<CuerpoEmision, 'comision' | 'ivaComision'>
+
+/** Of a note that takes no commission back. */
+export const SIN_COMISION: DeComision = { comision: undefined, ivaComision: undefined }
+
+const amountOf = (dado: DeComision['comision']): Decimal => (dado == null ? 0n : (parseDecimal(dado) ?? 0n))
+
+/** What is left of the commission of an invoice when that of its credit notes is taken off. */
+export function comisionPorAcreditar(
+  factura: DeComision,
+  notas: readonly DeComision[],
+  queda: string,
+): DeComision {
+  const menos = (nombre: keyof DeComision): Decimal =>
+    notas.reduce((resto, nota) => resto - amountOf(nota[nombre]), amountOf(factura[nombre]))
+  const comision = menos('comision')
+  // Where less is left of the whole than that, a note took it back as something else.
+  if (comision <= 0n || comision > amountOf(queda)) return SIN_COMISION
+  const iva = menos('ivaComision')
+  if (iva <= 0n) return { comision: formatDecimal(comision), ivaComision: undefined }
+  const esDeMas = iva > comision
+  return { comision: formatDecimal(comision), ivaComision: formatDecimal(esDeMas ? comision : iva) }
+}
+
+/** What of an amount is of the items, where that commission is taken back beside them. */
+export const sinComision = (amount: string, { comision }: DeComision): string =>
+  formatDecimal(amountOf(amount) - amountOf(comision))
+
+const TASAS = [10n, 5n]
+
+/** How a commission bears the IVA that it says, as an item would; undefined where no item bears so much. */
+function ivaDeComision({ comision, ivaComision }: DeComision, moneda: string) {
+  const iva = amountOf(ivaComision)
+  if (iva === 0n) return { afectacionTributaria: 'EXENTO', tasaIVA: 0 } as const
+  const tasa = TASAS.find(cada => {
+    const error = iva * (100n + cada) - amountOf(comision) * cada
+    return (error < 0n ? -error : error) <= (100n + cada) * montoMinimoDe(moneda)
+  })
+  return tasa && ({ afectacionTributaria: 'GRAVADO', tasaIVA: Number(tasa) } as const)
+}
+
+/** A note has items: where only the commission is left to be credited, it is one. */
+export function itemsDeComision(
+  de: DeComision,
+  [primero]: Items,
+  { moneda, numero }: { moneda: string; numero: string },
+): Items {
+  const iva = ivaDeComision(de, moneda)
+  if (primero === undefined || iva === undefined) return []
+  const { descuento: _d, anticipo: _a, cdcAnticipo: _c, proporcionGravada: _p, ...resto } = primero
+  const precioUnitario = writePrecio(formatDecimal(amountOf(de.comision)), moneda)
+  return [
+    { ...resto, ...iva, descripcion: `Comisión de la factura ${numero}`, cantidad: '1', precioUnitario },
+  ]
+}
