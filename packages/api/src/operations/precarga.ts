@@ -72,9 +72,9 @@ async function findQueQueda(pool: Pool, emisor: Emisor, { row, cuerpo, credito }
     notas.push(suyo)
     acreditados.push(...((await itemsDe(pool, emisor, documentoId, suyo)) ?? []))
   }
-  const comision = comisionPorAcreditar(cuerpo, notas, credito.queda)
-  const queda = sinComision(credito.queda, comision)
   const { moneda } = row
+  const comision = comisionPorAcreditar(cuerpo, notas, { queda: credito.queda, moneda })
+  const queda = sinComision(credito.queda, comision)
   const numero = numeroFormateado(row)
   if (queda === '0' && comision.comision != null)
     return { ...SIN_COMISION, items: itemsDeComision(comision, items, { moneda, numero }) }

@@ -51,8 +51,8 @@ export function cuerpoDe(leido: DocumentoLeido): CuerpoEmision {
     obligaciones: obligacionesDe(leido),
     motivoEmision: palabra(MOTIVO_EMISION, leido.motivoEmision),
     documentoAsociado: asociadoDe(leido),
-    comision: algoDe(leido.comision),
-    ivaComision: algoDe(leido.ivaComision),
+    comision: algoDe(leido.comision, leido.moneda),
+    ivaComision: algoDe(leido.ivaComision, leido.moneda),
     items: leido.items.map(item => itemDe(item, leido.moneda)),
   })
 }
@@ -72,14 +72,14 @@ function asociadoDe({ iTiDE, ruc, asociados: [cdc] }: DocumentoLeido): CuerpoEmi
 const montoDe = (text: string | undefined): string | undefined =>
   text === undefined ? undefined : completeDecimal(text)
 
-/** An amount that other programs write also where there is none. */
-const algoDe = (text: string | null | undefined): string | undefined =>
-  /[1-9]/.test(text ?? '') ? montoDe(text ?? undefined) : undefined
-
 const precioDe = (text: string | undefined, moneda: string): string | undefined => {
   const monto = montoDe(text)
   return monto === undefined ? undefined : writePrecio(monto, moneda)
 }
+
+/** The same of an amount that other programs write also where there is none. */
+const algoDe = (text: string | null | undefined, moneda: string): string | undefined =>
+  /[1-9]/.test(text ?? '') ? precioDe(text ?? undefined, moneda) : undefined
 
 /** What was taken off a unit, of its own and as its part of the whole: a note about it is made of items alone. */
 function sumDe(item: ItemLeido, moneda: string, ...nombres: string[]): string | undefined {

@@ -14,7 +14,7 @@ const amountOf = (dado: DeComision['comision']): Decimal => (dado == null ? 0n :
 export function comisionPorAcreditar(
   factura: DeComision,
   notas: readonly DeComision[],
-  queda: string,
+  { queda, moneda }: { queda: string; moneda: string },
 ): DeComision {
   const menos = (nombre: keyof DeComision): Decimal =>
     notas.reduce((resto, nota) => resto - amountOf(nota[nombre]), amountOf(factura[nombre]))
@@ -22,9 +22,10 @@ export function comisionPorAcreditar(
   // Where less is left of the whole than that, a note took it back as something else.
   if (comision <= 0n || comision > amountOf(queda)) return SIN_COMISION
   const iva = menos('ivaComision')
-  if (iva <= 0n) return { comision: formatDecimal(comision), ivaComision: undefined }
-  const esDeMas = iva > comision
-  return { comision: formatDecimal(comision), ivaComision: formatDecimal(esDeMas ? comision : iva) }
+  const write = (amount: Decimal) => writePrecio(formatDecimal(amount), moneda)
+  if (iva <= 0n) return { comision: write(comision), ivaComision: undefined }
+  if (iva >= comision) return { comision: write(comision), ivaComision: write(comision) }
+  return { comision: write(comision), ivaComision: write(iva) }
 }
 
 /** What of an amount is of the items, where that commission is taken back beside them. */

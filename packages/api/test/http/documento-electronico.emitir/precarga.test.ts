@@ -94,6 +94,13 @@ test.each([
   expect((await otro.documento(cdc)).saldo).toBe('0')
 })
 
+test('a commission in thousandths of guaraníes is written as the service takes it back', async () => {
+  const cdc = await otro.aprobada({ comision: '45.3750', ivaComision: '4.1250', ...A_CREDITO })
+  expect((await nuestro.adoptar(cdc)).status).toBe(200)
+  await acreditar(nuestro, await precargar(nuestro, cdc, 'NCE'))
+  expect((await nuestro.documento(cdc)).saldo).toBe('0')
+})
+
 test('of a factura that another system issued, the commission is credited too', async () => {
   const cdc = await otro.aprobada({ ...COMISION, ...A_CREDITO })
   expect((await nuestro.adoptar(cdc)).status).toBe(200)
