@@ -82,6 +82,16 @@ test('what was rounded off the invoice is not left, once something was credited'
   expect(porAcreditar([{ ...TE, cantidad: '1' }], [TE], '30000')).toEqual([{ ...TE, cantidad: '2' }])
 })
 
+test('a unit that was credited without what was rounded off is a unit as any other', () => {
+  const TE = { ...YERBA, codigo: 'T', precioUnitario: '12345' }
+  const menos = { ...TE, cantidad: '1', descuento: '35' }
+  expect(porAcreditar([menos], [TE, LECHE], '44690')).toEqual([{ ...TE, cantidad: '2' }, LECHE])
+  expect(porAcreditar([menos, { ...TE, cantidad: '2' }], [TE, LECHE], '20000')).toEqual([LECHE])
+  // Of a unit that costs so much less of its own the rest is owed still; of more than is rounded off as well.
+  expect(porAcreditar([menos], [TE, LECHE], '44725')).toEqual([])
+  expect(porAcreditar([{ ...menos, descuento: '50' }], [TE, LECHE], '44690')).toEqual([])
+})
+
 test('of another currency nothing is rounded off: what costs more than what is left is shown as it is', () => {
   const vendidos = [{ ...YERBA, cantidad: '2', precioUnitario: '40.00' }]
   const acreditado = [{ ...YERBA, cantidad: '1', precioUnitario: '40.00' }]

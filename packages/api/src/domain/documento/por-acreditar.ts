@@ -57,7 +57,7 @@ function withoutAcreditado(items: Items, acreditados: readonly Item[]): Items | 
 }
 
 /** What is less than this was rounded off: of a total in guaraníes (F013), or of parts to their eighth decimal, as other programs do to a cent each. */
-const redondeoDe = (moneda: string, cuantos: number): Decimal =>
+export const redondeoDe = (moneda: string, cuantos: number): Decimal =>
   moneda === GUARANI ? 50n * UNIDAD : (BigInt(cuantos) * UNIDAD) / 100n
 
 const deUna = ({ precioUnitario, descuento, anticipo }: Item): Decimal =>
@@ -92,6 +92,30 @@ function withoutRedondeo(items: Items, queda: Decimal, moneda: string): Items {
   return items.toSpliced(at, 1, ...enteras, { ...item, cantidad: '1', descuento })
 }
 
+/** Units of which was taken off only what had been rounded off the whole are its units. */
+function withoutRedondeados(
+  items: Items,
+  acreditados: readonly Item[],
+  { queda, moneda }: { queda: Decimal; moneda: string },
+): Items | undefined {
+  const keys = new Set(items.map(unitKey))
+  const comoUnidad = (uno: Item): Item => {
+    if (keys.has(unitKey(uno))) return uno
+    const igual = items.find(item => {
+      const deMenos = amountOf(uno.descuento) - amountOf(item.descuento)
+      const sobra = divide(deMenos * amountOf(uno.cantidad), UNIDAD)
+      return NADA < sobra && sobra < redondeoDe(moneda, items.length) && hasOtraRebaja(uno, item)
+    })
+    return igual === undefined ? uno : { ...uno, descuento: igual.descuento }
+  }
+  const left = withoutAcreditado(items, acreditados.map(comoUnidad))
+  // Where more is left than these come to it was a discount, and the rest of those units is owed still.
+  return left !== undefined && sumOf(left) >= queda ? left : undefined
+}
+
+const hasOtraRebaja = (uno: Item, item: Item): boolean =>
+  unitKey({ ...uno, descuento: item.descuento }) === unitKey(item)
+
 /** Of an invoice: its items, those of its credit notes, and what is left of it in money. */
 export interface PorAcreditar {
   items: Items
@@ -117,7 +141,9 @@ function isRedondeadaIgual({ items, acreditados, queda, moneda, redondeada }: Po
 export function itemsPorAcreditar(de: PorAcreditar): Items {
   const { items, acreditados, queda, moneda, numero } = de
   const [primero] = items
-  const left = withoutAcreditado(items, acreditados)
+  const left =
+    withoutAcreditado(items, acreditados) ??
+    withoutRedondeados(items, acreditados, { queda: amountOf(queda), moneda })
   if (left !== undefined) return isRedondeadaIgual(de) ? left : withoutRedondeo(left, amountOf(queda), moneda)
   if (primero === undefined) return []
   if (items.some(item => keyOfIva(item) !== keyOfIva(primero))) return []
