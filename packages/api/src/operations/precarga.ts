@@ -77,7 +77,7 @@ async function findQueQueda(pool: Pool, emisor: Emisor, { row, cuerpo, credito }
   const queda = sinComision(credito.queda, comision)
   const numero = numeroFormateado(row)
   if (queda === '0' && comision.comision != null)
-    return { ...SIN_COMISION, items: itemsDeComision(comision, items, { moneda, numero }) }
+    return { ...SIN_COMISION, items: itemsDeComision(cuerpo, comision.comision, { moneda, numero }) }
   const redondeada = (await findTotalRedondeado(pool, emisor, row.documentoId)) !== null
   const quedan = itemsPorAcreditar({ items, acreditados, queda, moneda, numero, redondeada })
   return { ...comision, items: quedan }

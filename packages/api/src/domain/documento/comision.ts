@@ -1,6 +1,7 @@
 import { type Decimal, formatDecimal, parseDecimal } from '@mbohera/sifen/valores'
 import type { CuerpoEmision } from '../emision/campos.ts'
 import { montoMinimoDe, writePrecio } from '../emision/montos.ts'
+import { redondeoDe } from './por-acreditar.ts'
 
 type Items = NonNullable<CuerpoEmision['items']>
 type DeComision = Pick<CuerpoEmision, 'comision' | 'ivaComision'>
@@ -16,12 +17,14 @@ export function comisionPorAcreditar(
   notas: readonly DeComision[],
   { queda, moneda }: { queda: string; moneda: string },
 ): DeComision {
-  const menos = (nombre: keyof DeComision): Decimal =>
+  const restoDe = (nombre: keyof DeComision): Decimal =>
     notas.reduce((resto, nota) => resto - amountOf(nota[nombre]), amountOf(factura[nombre]))
-  const comision = menos('comision')
-  // Where less is left of the whole than that, a note took it back as something else.
-  if (comision <= 0n || comision > amountOf(queda)) return SIN_COMISION
-  const iva = menos('ivaComision')
+  const resto = restoDe('comision')
+  const falta = resto - amountOf(queda)
+  // Where less is left of the whole, and by more than was rounded off it, a note took the commission back as something else.
+  if (resto <= 0n || falta >= redondeoDe(moneda, 1)) return SIN_COMISION
+  const comision = falta > 0n ? amountOf(queda) : resto
+  const iva = restoDe('ivaComision')
   const write = (amount: Decimal) => writePrecio(formatDecimal(amount), moneda)
   if (iva <= 0n) return { comision: write(comision), ivaComision: undefined }
   if (iva >= comision) return { comision: write(comision), ivaComision: write(comision) }
@@ -45,16 +48,16 @@ function ivaDeComision({ comision, ivaComision }: DeComision, moneda: string) {
   return tasa && ({ afectacionTributaria: 'GRAVADO', tasaIVA: Number(tasa) } as const)
 }
 
-/** A note has items: where only the commission is left to be credited, it is one. */
+/** A note has items: where only so much of the commission of an invoice is left to be credited, it is one. */
 export function itemsDeComision(
-  de: DeComision,
-  [primero]: Items,
+  { items, ...factura }: CuerpoEmision,
+  precioUnitario: DeComision['comision'],
   { moneda, numero }: { moneda: string; numero: string },
 ): Items {
-  const iva = ivaDeComision(de, moneda)
+  const [primero] = items ?? []
+  const iva = ivaDeComision(factura, moneda)
   if (primero === undefined || iva === undefined) return []
   const { descuento: _d, anticipo: _a, cdcAnticipo: _c, proporcionGravada: _p, ...resto } = primero
-  const precioUnitario = writePrecio(formatDecimal(amountOf(de.comision)), moneda)
   return [
     { ...resto, ...iva, descripcion: `Comisión de la factura ${numero}`, cantidad: '1', precioUnitario },
   ]

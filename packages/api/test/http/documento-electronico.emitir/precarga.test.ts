@@ -94,6 +94,18 @@ test.each([
   expect((await otro.documento(cdc)).saldo).toBe('0')
 })
 
+test('what was rounded off in cash is not left of the commission, where only that is left', async () => {
+  const items = [{ ...item, cantidad: 1, precioUnitario: 363_564 }]
+  const condicionPago = { tipoPago: 'EFECTIVO', montoPago: 364_650 }
+  const cdc = await otro.aprobada({ ...COMISION, items, condicionPago })
+  const { comision: _c, ivaComision: _i, ...sin } = await precargar(otro, cdc, 'NCE')
+  await acreditar(otro, { ...sin, items })
+  const json = await precargar(otro, cdc, 'NCE')
+  expect(json.items).toMatchObject([{ precioUnitario: '1086', tasaIVA: 10 }])
+  await acreditar(otro, json)
+  expect((await otro.documento(cdc)).saldo).toBe('0')
+})
+
 test('a commission in thousandths of guaraníes is written as the service takes it back', async () => {
   const cdc = await otro.aprobada({ comision: '45.3750', ivaComision: '4.1250', ...A_CREDITO })
   expect((await nuestro.adoptar(cdc)).status).toBe(200)
