@@ -1,8 +1,10 @@
+import { formatDecimal } from '@mbohera/sifen/valores'
 import { type Db, known } from '../../db/db.ts'
 import type { DocumentoRow } from '../../db/documento.ts'
 import { listNotas, sumNotasDeCredito } from '../../db/documento-saldo.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { canHaveNotas } from '../../domain/documento/nota.ts'
+import { montoMinimoDe } from '../../domain/emision/montos.ts'
 import type { SolicitudDeEmision } from '../../domain/emision/solicitud.ts'
 import { TIPO_DOCUMENTO } from '../../domain/emision/valores.ts'
 import { type Receptor, receptorDocumento } from '../../domain/receptor/receptor.ts'
@@ -35,8 +37,11 @@ async function checkSaldo(
   return wrong('items', '2417', detail)
 }
 
-/** Less than any amount: a note of so little is too much when the invoice is credited whole. */
-const CASI_NADA = '0.000000001'
+/**
+ * Less than any amount that is paid: a note of so little is too much when the invoice is credited whole, but for what the eighth decimals of
+ * several notes come to.
+ */
+const montoSinPagoDe = (moneda: string): string => formatDecimal(montoMinimoDe(moneda) / 100n)
 
 /** What became of an invoice since: its notes that stand, or may stand, and what is left of it to be credited. */
 export interface Credito {
@@ -56,9 +61,10 @@ export async function viewCredito(
 ): Promise<Credito | null> {
   if (!canHaveNotas(row)) return null
   const receptor = receptorDocumento(nominado ?? row.receptor)
-  const nota = { asociado: row.cdc, receptorDocumento: receptor, total: CASI_NADA }
+  const nota = { asociado: row.cdc, receptorDocumento: receptor, total: montoSinPagoDe(row.moneda) }
   const saldo = known(await sumNotasDeCredito(db, row, nota), 'invoice that was found')
   const notas = await listNotas(db, row, { cdc: row.cdc, receptorDocumento: receptor }, NOTAS_MAX)
   const detail = `los créditos de la factura ya suman todo lo que es, ${saldo.total}: no queda nada que acreditar`
-  return { notas, queda: saldo.queda, alcanza: saldo.excede ? wrong('items', '2417', detail) : NOTHING }
+  if (saldo.excede) return { notas, queda: '0', alcanza: wrong('items', '2417', detail) }
+  return { notas, queda: saldo.queda, alcanza: NOTHING }
 }

@@ -106,6 +106,17 @@ test('what was rounded off in cash is not left of the commission, where only tha
   expect((await otro.documento(cdc)).saldo).toBe('0')
 })
 
+test('what the eighth decimals of three notes leave of a factura is nothing', async () => {
+  // 0,9 × 1,11111111 is 1, and 0,3 of it three times a hundred-millionth less.
+  const items = [{ ...item, cantidad: '0.9', precioUnitario: '1.11111111' }]
+  const cdc = await otro.aprobada({ ...A_CREDITO, monedaOperacion: 'USD', tipoCambio: 7300, items })
+  const json = await precargar(otro, cdc, 'NCE')
+  for (const _ of 'abc') await acreditar(otro, { ...json, items: [{ ...json.items[0], cantidad: '0.3' }] })
+  const { saldo, notas } = await otro.documento(cdc)
+  expect([saldo, notas.length]).toEqual(['0', 3])
+  expect(await otro.precarga(cdc)).toBe('2417')
+})
+
 test('a commission in thousandths of guaraníes is written as the service takes it back', async () => {
   const cdc = await otro.aprobada({ comision: '45.3750', ivaComision: '4.1250', ...A_CREDITO })
   expect((await nuestro.adoptar(cdc)).status).toBe(200)
