@@ -47,3 +47,38 @@ test('a provider that takes too long did not answer in time', async () => {
     message: 'No se obtuvo respuesta de https://idp.ejemplo: no contestó a tiempo.',
   })
 })
+
+const says = (resource: unknown) =>
+  answers(200, {
+    resource,
+    authorization_servers: ['https://idp.ejemplo'],
+    mbohera_cli: { client_id: 'mbohera-cli' },
+  })
+
+test.each([
+  ['https://facturas.ejemplo', 'https://facturas.ejemplo'],
+  // Who ends TLS before it need not tell it so.
+  ['https://facturas.ejemplo', 'http://facturas.ejemplo'],
+  ['http://localhost:3000', 'http://127.0.0.1:3000'],
+])('at %s what says that it is %s is believed', async (url, resource) => {
+  says(resource)
+  expect(await findRecurso(url)).toMatchObject({ issuer: 'https://idp.ejemplo' })
+})
+
+test.each([
+  ['https://facturas.ejemplo', 'https://otra.ejemplo'],
+  ['https://facturas.ejemplo', 'https://facturas.ejemplo:8443'],
+  ['https://facturas.ejemplo', 'http://127.0.0.1:3000'],
+  ['http://localhost:3000', 'http://127.0.0.1:3010'],
+  ['https://facturas.ejemplo', 'facturas.ejemplo'],
+  ['https://facturas.ejemplo', undefined],
+])(
+  'at %s nobody is told where to log in by what says that it is %s (RFC 9728, 3.3)',
+  async (url, resource) => {
+    says(resource)
+    await expect(findRecurso(url)).rejects.toMatchObject({
+      salida: 'noAceptado',
+      message: expect.stringContaining(url),
+    })
+  },
+)

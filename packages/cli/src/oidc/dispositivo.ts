@@ -53,10 +53,26 @@ async function pedir(
   }
 }
 
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/** RFC 9728, 3.3, but for the scheme: whoever ends TLS before the service need not tell it so. This machine has several names. */
+function isMismo(resource: unknown, url: string): boolean {
+  const dice = URL.parse(String(resource))
+  const place = new URL(url)
+  if (dice === null) return false
+  if (dice.host === place.host) return true
+  return dice.port === place.port && [dice, place].every(({ hostname }) => LOOPBACK.test(hostname))
+}
+
 /** The service says itself who its provider is. */
 export async function findRecurso(url: string): Promise<Recurso> {
   const { status, json } = await pedir(`${url}/.well-known/oauth-protected-resource`)
-  const { authorization_servers: servers, mbohera_cli: cli } = json as {
+  const {
+    resource,
+    authorization_servers: servers,
+    mbohera_cli: cli,
+  } = json as {
+    resource?: unknown
     authorization_servers?: unknown[]
     mbohera_cli?: { client_id?: unknown; scope?: unknown; params?: unknown }
   }
@@ -66,6 +82,12 @@ export async function findRecurso(url: string): Promise<Recurso> {
       'noAceptado',
       `${url} no dice dónde se ingresa (respondió ${status}).`,
       'Revise que --url sea la dirección de Mbohéra.',
+    )
+  if (!isMismo(resource, url))
+    throw new Falla(
+      'noAceptado',
+      `${url} dice que es ${JSON.stringify(resource) ?? 'otra cosa'}, y no se ingresa donde dice otro.`,
+      'Use en --url la dirección de Mbohéra. Si ésta lo es, avise a quien opera el servicio: la dice MBOHERA_URL.',
     )
   return {
     issuer,
@@ -77,7 +99,7 @@ export async function findRecurso(url: string): Promise<Recurso> {
 
 const seguro = (url: string): boolean => {
   const { protocol, hostname } = new URL(url)
-  return protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+  return protocol === 'https:' || LOOPBACK.test(hostname)
 }
 
 async function findProveedor({
