@@ -1,7 +1,8 @@
 import { setImmediate as turno } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { readConFirmante } from '@mbohera/sifen'
-import type { Lector, LecturaFirmada } from '../operations/ports.ts'
+import { readCdcs, readConFirmante } from '@mbohera/sifen'
+import type { Lector, LecturaDeCdcs, LecturaFirmada } from '../operations/ports.ts'
+import type { XmlAjeno } from './lector-thread.ts'
 import { startPlazo } from './plazo.ts'
 
 /** What is shorter, some forty lines, is read where it is asked for: a millisecond or two; some tens of them where it was built to take long. */
@@ -38,22 +39,33 @@ export class LectorEnHilo implements Lector, AsyncDisposable {
       await turno()
       return readConFirmante(xml)
     }
-    const leido = this.#antes.then(() => this.#readAside(xml))
+    return this.#afterOthers<LecturaFirmada>(xml)
+  }
+
+  async listCdcs(xml: Uint8Array): Promise<LecturaDeCdcs | null> {
+    if (xml.length <= CORTO) return readCdcs(xml)
+    // A copy: with a part of a file the whole of it would go over to the thread.
+    return this.#afterOthers<LecturaDeCdcs>(new Uint8Array(xml))
+  }
+
+  /** What the thread says of a text and of bytes: see its program. */
+  #afterOthers<T>(xml: XmlAjeno): Promise<T | null> {
+    const leido = this.#antes.then(() => this.#readAside<T>(xml))
     // Whatever came of it, the next one is read.
     this.#antes = leido.catch(() => null)
     return leido
   }
 
-  async #readAside(xml: string): Promise<LecturaFirmada | null> {
+  async #readAside<T>(xml: XmlAjeno): Promise<T | null> {
     if (this.#cerrado) return null
     this.#hilo ??= this.#start()
     const hilo = this.#hilo
     hilo.ref()
-    const { promise, resolve } = Promise.withResolvers<LecturaFirmada | null>()
+    const { promise, resolve } = Promise.withResolvers<T | null>()
     const onExit = () => resolve(null)
     const plazo = startPlazo(this.#options.plazoMs, onExit)
     hilo.once('exit', onExit)
-    hilo.once('message', (dicho: LecturaFirmada) => {
+    hilo.once('message', (dicho: T) => {
       hilo.off('exit', onExit)
       resolve(dicho)
     })

@@ -293,9 +293,13 @@ export interface Imprenta {
 /** A documento of which nobody vouches but its signature, and who made that; or why it is none. */
 export type LecturaFirmada = { ok: true; value: DocumentoConFirmante } | { ok: false; detalle: string }
 
+/** The CDCs of the documentos in an XML; or why there are none. */
+export type LecturaDeCdcs = { ok: true; value: readonly string[] } | { ok: false; detalle: string }
+
 /** Reads what strangers made, without holding anybody up; null: it is made so that it would take too long. */
 export interface Lector {
   read(xml: string): Promise<LecturaFirmada | null>
+  listCdcs(xml: Uint8Array): Promise<LecturaDeCdcs | null>
 }
 
 /** What is known of SIFEN's clocks against the clock of this process; empty before the first answer of SIFEN. */

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { readCdcs } from '@mbohera/sifen'
+import { afterEach, expect, test } from 'vitest'
+import { LectorEnHilo } from '../../src/lectura/lector.ts'
 import { readArchivo } from '../../src/operations/adopcion/archivo.ts'
 import { zipDe } from '../support/zip.ts'
 
@@ -9,6 +11,8 @@ const xmlDe = (numeros: number) => {
   return `<rDE xmlns="http://ekuatia.set.gov.py/sifen/xsd"><!--${largo}--><DE Id="${CDC}"/></rDE>`
 }
 
+const lector = { listCdcs: async (xml: Uint8Array) => readCdcs(xml) }
+
 /** How often others have their turn while a ZIP of so many is read. */
 async function turnos(cuantos: number, numeros: number): Promise<number> {
   let turnos = 0
@@ -18,11 +22,46 @@ async function turnos(cuantos: number, numeros: number): Promise<number> {
   const esperar = async () => {
     turnos++
   }
-  const leido = await readArchivo({ esperar }, { tipo: 'application/zip', bytes })
+  const leido = await readArchivo({ esperar, lector }, { tipo: 'application/zip', bytes })
   if (!leido.ok || leido.value.repetidos !== cuantos - 1) throw new Error('Not each was read')
   return turnos
 }
 
 test('between files of a ZIP others have their turn: of small ones after every eight, of large ones after each', async () => {
   expect([await turnos(16, 10), await turnos(16, 10_000)]).toEqual([2, 16])
+})
+
+let aparte: LectorEnHilo
+afterEach(() => aparte?.[Symbol.asyncDispose]())
+
+test('a long XML is read by another thread: one that was built to take long holds nobody up', async () => {
+  aparte = new LectorEnHilo({ onError: () => {} })
+  let turnos = 0
+  let leyendo = true
+  const contar = () => {
+    turnos++
+    if (leyendo) setImmediate(contar)
+  }
+  setImmediate(contar)
+  const bytes = Buffer.from(xmlDe(10_000))
+  const leido = await readArchivo(
+    { esperar: async () => {}, lector: aparte },
+    { tipo: 'application/xml', bytes },
+  )
+  leyendo = false
+  expect(leido.ok && leido.value.cdcs.map(({ cdc }) => cdc)).toEqual([CDC])
+  // A thread takes longer to begin than a turn of this one.
+  expect(turnos).toBeGreaterThan(2)
+})
+
+test('what would take too long is told as what could not be read', async () => {
+  const lector = { listCdcs: async () => null }
+  const leido = await readArchivo(
+    { esperar: async () => {}, lector },
+    { tipo: 'application/xml', bytes: Buffer.from(xmlDe(1)) },
+  )
+  expect(leido).toMatchObject({
+    ok: false,
+    faults: [{ detail: expect.stringContaining('llevaría demasiado') }],
+  })
 })

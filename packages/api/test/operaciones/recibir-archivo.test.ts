@@ -40,6 +40,7 @@ async function recibir(zip: Buffer, leer: Lector['read'] = async () => ({ ok: fa
       pasos.push('leído')
       return leer(xml)
     },
+    listCdcs: async () => null,
   }
   const deps = { pool, lector, esperar: async () => {} } as unknown as RecibirDeps // Of a file nothing else is asked for.
   return { pasos, recibidos: await recibirArchivo(deps, pedido, { tipo: 'application/zip', bytes: zip }) }

@@ -1,8 +1,8 @@
-import { readCdcs, readZip, type ZipEntry } from '@mbohera/sifen'
+import { readZip, type ZipEntry } from '@mbohera/sifen'
 import { parseLista } from '../../domain/adopcion/lista.ts'
 import { collectHallazgos, type Hallazgo, type PedidoLeido } from '../../domain/adopcion/pedida.ts'
 import { type Validated, valid, wrong } from '../../domain/validated.ts'
-import type { Esperar } from '../ports.ts'
+import type { Esperar, Lector } from '../ports.ts'
 
 /** The media types of the files that CDCs are taken from. */
 export const ARCHIVOS_DE_CDC = [
@@ -23,15 +23,20 @@ const ES_XML = /\.xml$/i
 const ES_ZIP = /\.zip$/i
 const EMPIEZA_COMO_ZIP = 0x04034b50
 
+interface ArchivoDeps {
+  esperar: Esperar
+  lector: Pick<Lector, 'listCdcs'>
+}
+
 /** The CDCs that a file asks for. Nothing else is taken from it: what a documento is, SIFEN says. */
 export async function readArchivo(
-  deps: { esperar: Esperar },
+  deps: ArchivoDeps,
   { tipo, bytes }: { tipo: TipoDeArchivo; bytes: Buffer },
 ): Promise<Validated<PedidoLeido>> {
   switch (tipo) {
     case 'application/xml':
     case 'text/xml':
-      return collectHallazgos('XML', [{ lugar: 'el archivo', leido: cdcsOf(bytes) }])
+      return collectHallazgos('XML', [{ lugar: 'el archivo', leido: await cdcsOf(deps, bytes) }])
     case 'application/zip': {
       const hallazgos = await readHallazgos(deps, bytes)
       return hallazgos.ok ? collectHallazgos('ZIP', hallazgos.value) : hallazgos
@@ -44,28 +49,27 @@ export async function readArchivo(
   }
 }
 
-function cdcsOf(xml: Buffer): Validated<string[]> {
-  const read = readCdcs(xml)
+async function cdcsOf({ lector }: ArchivoDeps, xml: Buffer): Promise<Validated<readonly string[]>> {
+  const read = await lector.listCdcs(xml)
+  if (read === null)
+    return wrong('cdc', 'xml', 'está hecho de tal manera que leerlo llevaría demasiado: se dejó de lado')
   return read.ok ? valid(read.value) : wrong('cdc', 'xml', read.detalle)
 }
 
 /** What each XML of a ZIP has, or what is wrong with it. */
-async function readHallazgos(
-  { esperar }: { esperar: Esperar },
-  bytes: Buffer,
-): Promise<Validated<Hallazgo[]>> {
+async function readHallazgos(deps: ArchivoDeps, bytes: Buffer): Promise<Validated<Hallazgo[]>> {
   const archivos = listArchivos(bytes)
   if (!archivos.ok) return archivos
   const hallazgos: Hallazgo[] = []
   let leidos = 0
   for (const [index, { lugar, read }] of archivos.value.entries()) {
     if (index % SEGUIDOS === 0 || leidos > BYTES_SEGUIDOS) {
-      await esperar(0)
+      await deps.esperar(0)
       leidos = 0
     }
     const xml = await read()
     if (xml.ok) leidos += xml.value.length
-    hallazgos.push({ lugar, leido: xml.ok ? cdcsOf(xml.value) : xml })
+    hallazgos.push({ lugar, leido: xml.ok ? await cdcsOf(deps, xml.value) : xml })
   }
   return valid(hallazgos)
 }
