@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Accounts, openAccounts } from './accounts.ts'
+import { neighbourhood } from './address.ts'
 import { countAttempts } from './attempts.ts'
 import { allClients, type ClientOptions, type PanelOptions } from './clients.ts'
 import type { Cartero } from './cuentas/cartas.ts'
@@ -21,6 +22,7 @@ import { createProvider, pageHeaders } from './provider.ts'
 import { openFactors } from './segundo/factor.ts'
 import { openHalves } from './segundo/halves.ts'
 import { openStore } from './store.ts'
+import { answerTo } from './whence.ts'
 
 export type IdpOptions = {
   /** Accounts, keys and sessions are kept here, for our eyes only. */
@@ -87,7 +89,8 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
     if (!(await interact(seen, provider, req, res))) answer(req, res)
   }
   server.on('request', (req, res) => {
-    handle(req, res).catch((error: Error) => {
+    const from = neighbourhood(req.socket.remoteAddress ?? '')
+    answerTo(from, () => handle(req, res)).catch((error: Error) => {
       onProblem(error)
       if (res.headersSent) res.destroy()
       else res.writeHead(500).end()

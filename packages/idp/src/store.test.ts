@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStore, PASSING_LIMIT } from './store.ts'
+import { answerTo } from './whence.ts'
 
 const now = () => Date.UTC(2026, 10, 20)
 let dir: string
@@ -39,6 +40,23 @@ test('however many come to the login and go no further, what is kept of them is 
     expect(await kept.adapter('Reto').find('i0')).toBeUndefined()
     expect(await kept.adapter('Session').find('s0')).toBeUndefined()
   }
+})
+
+test('who knocks without end takes the room of nobody who came from elsewhere, before a start and after it', async () => {
+  const store = openStore(dir, now)
+  await answerTo('200.1.1.1', () => knock(store, -1))
+  await answerTo('190.1.1.1', async () => {
+    for (let n = 0; n < PASSING_LIMIT; n++) await knock(store, n)
+  })
+  const again = openStore(dir, now)
+  await answerTo('190.1.1.1', async () => {
+    for (let n = 0; n < PASSING_LIMIT; n++) await knock(again, PASSING_LIMIT + n)
+  })
+  for (const kept of [store, again, openStore(dir, now)]) {
+    expect(await kept.adapter('Interaction').find('i-1')).toBeDefined()
+    expect(await kept.adapter('Session').find('s-1')).toBeDefined()
+  }
+  expect(again.list('Interaction').length).toBeLessThanOrEqual(PASSING_LIMIT)
 })
 
 test('whoever logged in is not forgotten for those who knock after her, nor is her refresh token', async () => {

@@ -1,9 +1,12 @@
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { openDoor } from './door.ts'
+import { whoAsks } from './whence.ts'
 
-type Entry = { payload: AdapterPayload; expiresAt: number | null }
-type Line = { key: string; payload?: AdapterPayload; expiresAt?: number | null }
+/** `from`: of whom the address is from which it was asked for, where it is kept in passing. */
+type Entry = { payload: AdapterPayload; expiresAt: number | null; from?: string }
+type Line = { key: string } & Partial<Entry>
 
 export type Store = {
   adapter(model: string): Adapter
@@ -50,28 +53,20 @@ export function openStore(dir: string, now: () => number): Store {
     owed = false
     if (++lines > COMPACT_AFTER_LINES + 2 * entries.size) compact()
   }
-  const passing = new Set(
-    [...entries].filter(([key, { payload }]) => isPassing(key, payload)).map(([key]) => key),
-  )
+  const passing = openDoor(PASSING_LIMIT)
+  for (const [key, { payload, from = '' }] of entries) if (isPassing(key, payload)) passing.add(key, from)
   const remove = (key: string) => {
     passing.delete(key)
     if (entries.delete(key) || owed) write({ key })
   }
-  /** Anybody can knock, as often as he likes: the oldest of those who wait at the door go. */
-  const keepPassing = (key: string, payload: AdapterPayload): string | undefined => {
-    if (!isPassing(key, payload)) return void passing.delete(key)
-    passing.add(key)
-    const [oldest] = passing
-    return passing.size > PASSING_LIMIT ? oldest : undefined
-  }
   const put = (key: string, payload: AdapterPayload, expiresAt: number | null) => {
-    entries.set(key, { payload, expiresAt })
-    const gone = keepPassing(key, payload)
-    if (gone !== undefined) {
-      passing.delete(gone)
-      entries.delete(gone)
-    }
-    write({ key, payload, expiresAt })
+    const waits = isPassing(key, payload)
+    const entry = { payload, expiresAt, ...(waits ? { from: entries.get(key)?.from ?? whoAsks() } : {}) }
+    entries.set(key, entry)
+    if (!waits) passing.delete(key)
+    const gone = waits ? passing.add(key, entry.from ?? '') : undefined
+    if (gone !== undefined) entries.delete(gone)
+    write({ key, ...entry })
     if (gone !== undefined) write({ key: gone })
   }
   return {
@@ -136,8 +131,8 @@ function readJournal(file: string, now: number): Map<string, Entry> {
     const line = parsed(text)
     if (!line) continue
     entries.delete(line.key)
-    if (line.payload && !isPast(line.expiresAt ?? null, now))
-      entries.set(line.key, { payload: line.payload, expiresAt: line.expiresAt ?? null })
+    const { key, payload, expiresAt = null, ...rest } = line
+    if (payload && !isPast(expiresAt, now)) entries.set(key, { payload, expiresAt, ...rest })
   }
   return entries
 }
