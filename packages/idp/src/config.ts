@@ -1,8 +1,12 @@
 import { ALTAS, type Altas } from './cuentas/cuentas.ts'
+import { parseProxies } from './proxies.ts'
 import type { IdpOptions } from './start.ts'
 
 type Env = Record<string, string | undefined>
-export type Config = Pick<IdpOptions, 'dir' | 'host' | 'port' | 'audience' | 'panel' | 'altas'> & {
+export type Config = Pick<
+  IdpOptions,
+  'dir' | 'host' | 'port' | 'audience' | 'panel' | 'altas' | 'proxies'
+> & {
   issuer?: string
 }
 
@@ -26,6 +30,11 @@ export function readConfig(env: Env = process.env): Config {
     faults.push('MBOHERA_IDP_PORT debe ser un número de 0 a 65535.')
   const altas = env.MBOHERA_IDP_ALTAS?.trim() || 'cerrada'
   if (!isAltas(altas)) faults.push(`MBOHERA_IDP_ALTAS es "${altas}": debe ser ${ALTAS.join(', ')}.`)
+  const proxies = parseProxies(env.MBOHERA_TRUST_PROXY?.trim() || '0')
+  if (proxies === undefined)
+    faults.push(
+      'MBOHERA_TRUST_PROXY debe ser 0 (ninguno), cuántos proxies hay delante, o sus direcciones: 10.0.0.5,192.168.0.0/16',
+    )
   const [issuer] = addresses('OIDC_ISSUER')
   const [backchannelLogoutUri] = addresses('MBOHERA_PANEL_BACKCHANNEL_LOGOUT_URI')
   const config: Config = {
@@ -34,6 +43,7 @@ export function readConfig(env: Env = process.env): Config {
     port,
     audience: needed('OIDC_AUDIENCE'),
     altas: isAltas(altas) ? altas : 'cerrada',
+    proxies: proxies ?? 0,
     panel: {
       redirectUris: addresses('MBOHERA_PANEL_REDIRECT_URIS'),
       postLogoutRedirectUris: addresses('MBOHERA_PANEL_POST_LOGOUT_URIS'),

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { type Account, type Accounts, normalEmail } from './accounts.ts'
-import { neighbourhood } from './address.ts'
 import type { Attempts } from './attempts.ts'
 import type { Devices } from './devices.ts'
 import type { Lanes } from './lanes.ts'
 import type { Challenge, Proofs } from './proof.ts'
+import { whoAsks } from './whence.ts'
 
 /** What stands between a form and an account. */
 export type Guard = { accounts: Accounts; attempts: Attempts; proofs: Proofs; devices: Devices; lanes: Lanes }
@@ -29,7 +29,7 @@ export async function logIn(
   form: URLSearchParams,
 ): Promise<Admission | Refusal> {
   const { accounts, attempts, devices, lanes } = guard
-  const who = whoIn(req, form)
+  const who = whoIn(form)
   const { email, address } = who
   const owner = { email, generation: accounts.generation(email) }
   const known = await devices.known(req, owner)
@@ -51,9 +51,9 @@ export async function logIn(
 
 type Who = { email: string; address: string }
 
-const whoIn = (req: IncomingMessage, form: URLSearchParams): Who => ({
+const whoIn = (form: URLSearchParams): Who => ({
   email: normalEmail(form.get('correo') ?? '').slice(0, 254),
-  address: neighbourhood(req.socket.remoteAddress ?? ''),
+  address: whoAsks(),
 })
 
 /** A stranger waits, and then proves; undefined when both is done. */
@@ -80,7 +80,7 @@ export async function priceOf(
   req: IncomingMessage,
   form: URLSearchParams,
 ): Promise<{ esperaMs: number; reto?: string; bits?: number }> {
-  const who = whoIn(req, form)
+  const who = whoIn(form)
   const owner = { email: who.email, generation: accounts.generation(who.email) }
   if ((await devices.known(req, owner)) !== undefined) return { esperaMs: 0 }
   const { waitMs, bits } = attempts.price(who.email, who.address)

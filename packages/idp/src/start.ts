@@ -19,6 +19,7 @@ import { openLanes } from './lanes.ts'
 import { openLlaves } from './llaves/llaves.ts'
 import { openProofs } from './proof.ts'
 import { createProvider, pageHeaders } from './provider.ts'
+import { callerOf, type Proxies } from './proxies.ts'
 import { openFactors } from './segundo/factor.ts'
 import { openHalves } from './segundo/halves.ts'
 import { openStore } from './store.ts'
@@ -32,6 +33,8 @@ export type IdpOptions = {
   port: number
   /** What it calls itself, when that is not the address it listens at. */
   issuer?: string
+  /** Whose word is taken for where a request came from, where the issuer says that TLS ends before us; nobody's, where it is not said. */
+  proxies?: Proxies
   audience: string
   panel: PanelOptions
   clients?: ClientOptions[]
@@ -58,7 +61,7 @@ export type Idp = AsyncDisposable & {
 }
 
 export async function startIdp(options: IdpOptions): Promise<Idp> {
-  const { dir, host, audience, now = Date.now, onProblem = () => {} } = options
+  const { dir, host, audience, proxies = 0, now = Date.now, onProblem = () => {} } = options
   await mkdir(dir, { recursive: true, mode: 0o700 })
   // One after the other: where one cannot be read, nothing of the next is written.
   const accounts = await openAccounts(dir, now)
@@ -82,15 +85,15 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
   let current = create()
   const handle = async (req: IncomingMessage, res: ServerResponse) => {
     const { provider, answer, headers } = current
-    if (isBehindTls(issuer)) sayWhoWeAre(req, issuer)
     for (const [name, value] of Object.entries(CAUTELA)) res.setHeader(name, value)
     const seen = { ...desk, accounts, headers, panel: panel.postLogoutRedirectUris[0] }
     if (await attendCuenta({ ...seen, store, provider }, req, res)) return
     if (!(await interact(seen, provider, req, res))) answer(req, res)
   }
   server.on('request', (req, res) => {
-    const from = neighbourhood(req.socket.remoteAddress ?? '')
-    answerTo(from, () => handle(req, res)).catch((error: Error) => {
+    const caller = callerOf(req, isBehindTls(issuer) ? proxies : 0)
+    if (isBehindTls(issuer)) sayWhoWeAre(req, issuer, caller)
+    answerTo(neighbourhood(caller), () => handle(req, res)).catch((error: Error) => {
       onProblem(error)
       if (res.headersSent) res.destroy()
       else res.writeHead(500).end()
@@ -154,8 +157,8 @@ function lookForRenewed(
 const isBehindTls = (issuer: string): boolean => issuer.startsWith('https:')
 
 /** Whoever ends TLS before us leads here what came to our name: addresses, cookies and forms are of that, whatever a request says of itself. */
-function sayWhoWeAre({ headers }: IncomingMessage, issuer: string): void {
-  delete headers['x-forwarded-for']
+function sayWhoWeAre({ headers }: IncomingMessage, issuer: string, caller: string): void {
+  headers['x-forwarded-for'] = caller
   headers['x-forwarded-proto'] = 'https'
   headers['x-forwarded-host'] = headers.host = new URL(issuer).host
 }

@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { openAccounts } from '../src/accounts.ts'
+import { neighbourhood } from '../src/address.ts'
 import { countAttempts, LIMITS } from '../src/attempts.ts'
 import { DEVICES_PER_ACCOUNT, openDevices, WRONG_ON_DEVICE } from '../src/devices.ts'
 import { LANES, openLanes } from '../src/lanes.ts'
 import { type Admission, type Guard, logIn, priceOf, type Refusal } from '../src/login.ts'
 import { CHALLENGE_MS, openProofs, PATIENCE_MS, solve } from '../src/proof.ts'
 import { openStore } from '../src/store.ts'
+import { answerTo } from '../src/whence.ts'
 import { ANA, folder } from './visit.ts'
 
 const HOUR = 3_600_000
@@ -32,18 +34,18 @@ async function world() {
   const from = (address: string, cookie?: string) => {
     const req = {
       headers: cookie === undefined ? {} : { cookie: cookie.split(';')[0] },
-      socket: { remoteAddress: address },
     } as IncomingMessage
+    const here = <T>(answer: () => Promise<T>) => answerTo(neighbourhood(address), answer)
     const form = (fields: Record<string, string>) => new URLSearchParams({ correo: ANA, ...fields })
     return {
-      send: (fields: Record<string, string>) => logIn(guard, req, form(fields)),
+      send: (fields: Record<string, string>) => here(() => logIn(guard, req, form(fields))),
       /** As the script of the page does. */
       async prove(fields: Record<string, string>): Promise<Admission | Refusal> {
-        const { reto, bits = 0 } = await priceOf(guard, req, form(fields))
+        const { reto, bits = 0 } = await here(() => priceOf(guard, req, form(fields)))
         const proof = reto === undefined ? {} : { reto, solucion: solve({ text: reto, bits }) }
-        return logIn(guard, req, form({ ...fields, ...proof }))
+        return here(() => logIn(guard, req, form({ ...fields, ...proof })))
       },
-      price: () => priceOf(guard, req, form({})),
+      price: () => here(() => priceOf(guard, req, form({}))),
     }
   }
   const pass = (ms: number) => {

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import { type Account, type Accounts, normalEmail } from '../accounts.ts'
-import { neighbourhood } from '../address.ts'
 import { isForeign } from '../foreign.ts'
 import { readForm } from '../form.ts'
 import type { Llaves } from '../llaves/llaves.ts'
@@ -13,6 +12,7 @@ import { activarPage, recuperacionPage } from '../pages/segundo.ts'
 import type { Factors } from '../segundo/factor.ts'
 import { writeBase32, writeUri } from '../segundo/totp.ts'
 import type { Store } from '../store.ts'
+import { whoAsks } from '../whence.ts'
 import type { Cuentas, Dicho } from './cuentas.ts'
 import { closeSesion, closeSesiones, openSesion, type Sesion, sesionesOf } from './sesiones.ts'
 
@@ -79,9 +79,9 @@ const showDicho = (
 const SIN_CORREO =
   'Este servicio no tiene un servidor de correo, así que no puede enviarle un enlace. Pida a quien lo administra que le abra la cuenta o le dé otra contraseña.'
 
-const whoIn = ({ req }: Exchange, form: URLSearchParams) => ({
+const whoIn = (form: URLSearchParams) => ({
   email: normalEmail(form.get('correo') ?? '').slice(0, 254),
-  address: neighbourhood(req.socket.remoteAddress ?? ''),
+  address: whoAsks(),
 })
 
 function alta(exchange: Exchange, form: URLSearchParams | undefined): true {
@@ -95,7 +95,7 @@ function alta(exchange: Exchange, form: URLSearchParams | undefined): true {
     )
   if (!cuentas.conCorreo) return say(exchange, 503, 'Sin correo', SIN_CORREO)
   if (form === undefined) return show(exchange, 200, altaPage({ email: '', name: '' }))
-  const who = { ...whoIn(exchange, form), name: (form.get('nombre') ?? '').slice(0, 100) }
+  const who = { ...whoIn(form), name: (form.get('nombre') ?? '').slice(0, 100) }
   const refused = cuentas.pedirAlta(who)
   return refused === undefined
     ? show(exchange, 200, enviadoPage(who.email))
@@ -106,7 +106,7 @@ function olvido(exchange: Exchange, form: URLSearchParams | undefined): true {
   const { cuentas } = exchange
   if (!cuentas.conCorreo) return say(exchange, 503, 'Sin correo', SIN_CORREO)
   if (form === undefined) return show(exchange, 200, olvidoPage({ email: '' }))
-  const who = whoIn(exchange, form)
+  const who = whoIn(form)
   const refused = cuentas.pedirClave(who)
   return refused === undefined
     ? show(exchange, 200, enviadoPage(who.email))
