@@ -82,6 +82,7 @@ export const NAMES = {
   otlpHeaders: 'OTEL_EXPORTER_OTLP_HEADERS',
   otelService: 'OTEL_SERVICE_NAME',
   otelResource: 'OTEL_RESOURCE_ATTRIBUTES',
+  otelSampler: 'OTEL_TRACES_SAMPLER',
   otelSamplerArg: 'OTEL_TRACES_SAMPLER_ARG',
   /** Node's own variable. With 0, Node accepts any server's certificate: the service refuses to start then. */
   tlsRejectUnauthorized: 'NODE_TLS_REJECT_UNAUTHORIZED',

@@ -7,6 +7,7 @@ test('without a variable everything is told to a collector on this machine', () 
     headers: {},
     recurso: { 'service.name': 'mbohera' },
     parte: 1,
+    deOtros: true,
   })
 })
 
@@ -15,6 +16,7 @@ test("OpenTelemetry's own variables are read as it writes them", () => {
     otlpEndpoint: 'https://colector.ejemplo.com.py/otlp/',
     otlpHeaders: 'authorization=Bearer%20x%3D, b=2',
     otelResource: 'service.name=otro,deployment.environment.name=prod',
+    otelSampler: 'traceidratio',
     otelSamplerArg: '0.1',
   }
   expect(loadTrazas(env)).toEqual({
@@ -22,6 +24,7 @@ test("OpenTelemetry's own variables are read as it writes them", () => {
     headers: { authorization: 'Bearer x=', b: '2' },
     recurso: { 'service.name': 'otro', 'deployment.environment.name': 'prod' },
     parte: 0.1,
+    deOtros: false,
   })
   expect(loadTrazas({ ...env, otelService: 'api-1' }).recurso['service.name']).toBe('api-1')
 })
@@ -30,11 +33,12 @@ test('every fault is told at once, and no value of a header', () => {
   const faulty = {
     otlpEndpoint: 'colector:4317',
     otlpHeaders: 'secreto',
+    otelSampler: 'siempre',
     otelSamplerArg: '2',
     otelResource: '=x',
   }
   expect(() => loadTrazas(faulty)).toThrowError(
-    /4 faltas[\s\S]*OTLP_ENDPOINT[\s\S]*SAMPLER_ARG[\s\S]*OTLP_HEADERS[\s\S]*RESOURCE_ATTRIBUTES/,
+    /5 faltas[\s\S]*OTLP_ENDPOINT[\s\S]*SAMPLER_ARG[\s\S]*OTEL_TRACES_SAMPLER:[\s\S]*OTLP_HEADERS[\s\S]*RESOURCE_ATTRIBUTES/,
   )
   expect(() => loadTrazas(faulty)).not.toThrowError(/secreto/)
 })

@@ -6,7 +6,7 @@ import { Trazador } from './tramo.ts'
 
 /** This process tells an OpenTelemetry collector what it does. */
 export function startTrazas(): void {
-  const { url, headers, recurso, parte } = loadTrazas()
+  const { url, headers, recurso, parte, deOtros } = loadTrazas()
   const entrega = new Entrega({
     ...{ url, headers, recurso },
     onFalla: causa => process.emitWarning(`the collector of traces does not take them: ${causa}`),
@@ -15,7 +15,7 @@ export function startTrazas(): void {
     new Trazador({
       azar: bytes => randomBytes(bytes).toString('hex'),
       ahora: () => performance.timeOrigin + performance.now(),
-      parte,
+      ...{ parte, deOtros },
       onTramo: entrega.take,
     }),
   )

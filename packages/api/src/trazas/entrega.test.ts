@@ -3,7 +3,7 @@ import { Entrega } from './entrega.ts'
 import { CLASE, type Tramo, Trazador } from './tramo.ts'
 
 let last = 0
-const trazadorDe = (parte: number, onTramo: (tramo: Tramo) => void) =>
+const trazadorDe = (parte: number, onTramo: (tramo: Tramo) => void, deOtros = true) =>
   new Trazador({
     azar(bytes) {
       last += 7_919 * 2 ** 33
@@ -13,7 +13,7 @@ const trazadorDe = (parte: number, onTramo: (tramo: Tramo) => void) =>
         .slice(-bytes * 2)
     },
     ahora: () => 1_700_000_000_000.5,
-    ...{ parte, onTramo },
+    ...{ parte, deOtros, onTramo },
   })
 
 function openEntrega(answers: (number | Error)[]) {
@@ -112,3 +112,19 @@ test('an instant is told to the microsecond, as a text of nanoseconds', async ()
   expect(spans(0)[0]).toMatchObject({ startTimeUnixNano: '1700000000000500000' })
   await entrega.close()
 })
+
+test.each([
+  [true, 100],
+  [false, 25],
+])(
+  'of what a stranger marks to be told, with a quarter to tell, and his word taken: %s, so many of a hundred are: %i',
+  (deOtros, expected) => {
+    const told: Tramo[] = []
+    const trazador = trazadorDe(0.25, tramo => told.push(tramo), deOtros)
+    // An identifier by which it would be among the quarter.
+    const suyo = { trazaId: `1${'0'.repeat(31)}`, tramoId: '1'.repeat(16), muestreado: true }
+    for (let n = 0; n < 100; n++) trazador.end(trazador.begin('x', CLASE.servidor, trazador.ofCaller(suyo)))
+    expect(Math.abs(told.length - expected)).toBeLessThan(20)
+    expect(new Set(told.map(({ lugar }) => lugar.trazaId))).toEqual(new Set([suyo.trazaId]))
+  },
+)

@@ -34,7 +34,8 @@ function listenToRequests(trazador: Trazador): void {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
     if (SIN_TRAZA.test(request.url ?? '')) return
     const method = request.method ?? ''
-    const tramo = trazador.begin(method, CLASE.servidor, parseLugar(request.headers.traceparent))
+    const padre = trazador.ofCaller(parseLugar(request.headers.traceparent))
+    const tramo = trazador.begin(method, CLASE.servidor, padre)
     tramo.atributos['http.request.method'] = method
     tramos.set(request, tramo)
     // The line of the log names the trace that its request is part of, whoever began it.

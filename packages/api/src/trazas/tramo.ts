@@ -44,8 +44,9 @@ export interface TrazadorOptions {
   azar: (bytes: number) => string
   /** Milliseconds since 1970, with fractions. */
   ahora: () => number
-  /** Which part of the traces that begin here is told: 0 to 1. Of a trace that begins elsewhere its beginner decided. */
+  /** Which part of the traces that begin here is told: 0 to 1. Of one that begins elsewhere its beginner decided, where that is believed of `deOtros`. */
   parte: number
+  deOtros: boolean
   onTramo: (tramo: Tramo) => void
 }
 
@@ -69,6 +70,12 @@ export class Trazador {
       padre: padre?.tramoId ?? null,
       ...{ nombre, clase, desde, hasta: desde, atributos: {}, fallado: false },
     }
+  }
+
+  /** Where a caller says that she stands: anybody can write it, and with it any identifier, so that chance decides and not that. */
+  ofCaller(lugar: Lugar | null): Lugar | null {
+    if (lugar === null || this.#options.deOtros) return lugar
+    return { ...lugar, muestreado: this.#samples(this.#options.azar(16)) }
   }
 
   end(tramo: Tramo): void {
