@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Durmiente } from '../support/durmiente.ts'
 import { Emisiones } from '../support/emisiones.ts'
 import { forzar } from '../support/forzar.ts'
+import { hasta } from '../support/hasta.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
 import { startSifen } from '../support/simulador.ts'
 
@@ -66,6 +67,33 @@ test('a lote of which no answer came is asked about, and none of its documentos 
   await mirar()
   for (const cdc of cdcs) expect((await emisiones.estado(cdc)).estado).toBe('APROBADO')
   for (const cdc of cdcs) expect(envios(cdc)).toEqual(['siRecepLoteDE'])
+})
+
+test('SIFEN is silent for hours after a lote of which no answer came: none of its documentos leaves again, and nobody is blocked for it', async () => {
+  const silencio = { escenario: 'html-503', veces: 0 }
+  simulador.arm({ escenario: 'perder-respuesta', filtro: { servicio: 'siRecepLoteDE' }, veces: 1 })
+  simulador.arm({ ...silencio, filtro: { servicio: 'siResultLoteDE' } })
+  simulador.arm({ ...silencio, filtro: { servicio: 'siConsDE' } })
+  const cdcs = [await emisiones.emitir(), await emisiones.emitir(), await emisiones.emitir()]
+  await enUnLote()
+  for (let vez = 0; vez < 8; vez++) await enUnLote()
+  simulador.disarmAll()
+  simulador.advance(3 * HORA)
+  // It is spared no longer.
+  await hasta(async () => {
+    await enUnLote()
+    return servicio.envio.sifen.estado().ambientes.every(({ rucs }) => rucs.length === 0)
+  })
+  for (let vez = 0; vez < 4; vez++) await enUnLote()
+  const bloqueos = await fetch(`${simulador.gestionUrl}/api/bloqueos?ambiente=test`)
+  expect(await bloqueos.json()).toMatchObject({ bloqueos: [] })
+  for (const cdc of cdcs) expect((await emisiones.estado(cdc)).estado).toBe('EN_LOTE')
+  simulador.advance(3 * HORA)
+  await enUnLote()
+  for (const cdc of cdcs) {
+    expect((await emisiones.estado(cdc)).estado).toBe('APROBADO')
+    expect(envios(cdc)).toEqual(['siRecepLoteDE'])
+  }
 })
 
 test('whom production does not let use the synchronous service (1264) goes by lote, by himself, and is approved', async () => {

@@ -68,6 +68,31 @@ test.each([inexistente, consultaRechazada])(
   },
 )
 
+test.each([
+  'no-enviado: no se pudo enviar (turno NO_TURN)',
+  'no-enviado: no se pudo enviar (conexion ECONNREFUSED)',
+  'plazo-vencido: x',
+  'conexion-cortada: x',
+  'redireccion: x',
+  'estado-http: x',
+  'html: x',
+  'transitorio: x',
+])('silence says nothing of a lote without a number, however often, until SIFEN forgets it: %s', razon => {
+  const callada: SucesoDeLote = { ...consultaSin, razon }
+  const horas = [enviado, sinRespuesta, ...Array(9).fill(callada)]
+  expect(siguiente(horas)).toBe('por CDC')
+  expect(siguiente(horas, EN + 48 * 3_600_000 + 1)).toBe('en-duda')
+})
+
+test('a look whose turn did not come is no failure, and the next one waits no longer for it', () => {
+  const sinTurno = { ...consultaSin, razon: 'no-enviado: no se pudo enviar (turno NO_TURN)', veces: 0 }
+  const tras = (...sucesos: SucesoDeLote[]) =>
+    esperaDe(historiaDe([enviado, sinRespuesta, ...sucesos]), RITMO)
+  expect(tras(sinTurno, sinTurno, sinTurno)).toBe(10)
+  expect(tras(consultaSin, consultaSin, sinTurno)).toBe(10)
+  expect(tras(consultaSin, sinTurno, consultaSin), 'what failed is still counted').toBe(30)
+})
+
 test('SIFEN forgets a lote after 48 hours; then each CDC is asked for', () => {
   const limite = EN + 48 * 3_600_000
   for (const sucesos of [

@@ -1,5 +1,6 @@
 import type { Policy, Step } from '../conversacion/kernel.ts'
 import { hasArrived } from '../evento/salidas.ts'
+import { isSinTurno } from './documento.ts'
 import { pausaEntre, type Ritmo } from './ritmo.ts'
 
 /** What happened to a lote, in order. */
@@ -35,10 +36,16 @@ export type FinDeLote = 'libres' | 'en-duda' | 'repartir'
 /** A lote is never sent again. Without a number it is asked for by the CDC of one of its documents. */
 export type PasoDeLote = Step<FinDeLote, never, { numero: string | null }>
 
-/** Without a number the lote is looked for by a CDC so often, whether SIFEN is silent or does not know it (yet); then every CDC is asked for by itself. */
+/** Without a number the lote is looked for by a CDC so often, when SIFEN does not know it (yet), or answers what nobody understands; then every CDC is asked for by itself. */
 const MAX_SIN_NUMERO = 4
 /** SIFEN forgets results after this; from then on only the CDC tells. */
 const MEMORIA_MS = 48 * 3_600_000
+
+/**
+ * Of a look to which SIFEN said nothing: its turn did not come, the way was cut, it could not attend. It says nothing of the lote either, however often;
+ * what SIFEN has in its queue when it is back it would be given a second time, and it blocks a RUC for that.
+ */
+const SILENCIO = /^(no-enviado|plazo-vencido|conexion-cortada|redireccion|estado-http|html|transitorio):/
 
 interface Situacion {
   /** When it left. */
@@ -86,7 +93,7 @@ export const LOTE: Policy<SucesoDeLote, Situacion, number, PasoDeLote> = {
         return (numero === null ? harto : hasArrived(desde, now)) ? fin('en-duda') : consultar
       }
       case 'consulta-sin-respuesta': {
-        const harto = numero === null && ultimo.veces >= MAX_SIN_NUMERO
+        const harto = numero === null && ultimo.veces >= MAX_SIN_NUMERO && !SILENCIO.test(ultimo.razon)
         return harto || olvidado ? fin('en-duda') : consultar
       }
     }
@@ -128,8 +135,9 @@ export function esperaDe(historia: HistoriaDeLote, ritmo: Ritmo): number {
     case 'consulta-rechazada':
       return ritmo.loteMs
     case 'inexistente':
-    case 'consulta-sin-respuesta':
       return pausaEntre(ritmo, ultimo.veces)
+    case 'consulta-sin-respuesta':
+      return isSinTurno(ultimo.razon) ? ritmo.baseMs : pausaEntre(ritmo, ultimo.veces)
     default:
       return 0
   }

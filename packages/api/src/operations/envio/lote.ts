@@ -193,12 +193,9 @@ function consultado(resultado: ResultadoDeLote, en: number): SucesoDeLote {
       return { que: 'inexistente', en, veces: 1 }
     case 'rejected':
       return { que: 'consulta-rechazada', en, codigo: resultado.codigo, mensaje: resultado.mensaje }
-    case 'uncertain':
-      return {
-        que: 'consulta-sin-respuesta',
-        en,
-        razon: `${resultado.razon}: ${resultado.detalle}`,
-        veces: 1,
-      }
+    case 'uncertain': {
+      const razon = `${resultado.razon}: ${resultado.detalle}`
+      return { que: 'consulta-sin-respuesta', en, razon, veces: fallasDe(razon) }
+    }
   }
 }
