@@ -251,6 +251,8 @@ export interface Impedimento {
 export interface SifenGateway {
   /** No exchange takes longer, the wait for its turn included. */
   readonly plazoMs: number
+  /** How many exchanges of one emisor are under way at once; further ones wait for their turn. */
+  readonly lugares: number
   /** How many exchanges make sense now, of anybody or of this certificate: 0 while SIFEN is being spared, 1 to see whether it is back. */
   cupo(ambiente: 'DEV' | 'PROD', certificado?: Certificado): number
   /**

@@ -8,12 +8,14 @@ import { arriendoMs, type EnvioDeps } from './envio/deps.ts'
 import { resumeLote, sendLote } from './envio/lote.ts'
 import { permisoDe } from './envio/permiso.ts'
 import { approveLocally } from './envio/sandbox.ts'
-import { takePendientes } from './envio/tomar.ts'
+import { type Tanda, takePendientes } from './envio/tomar.ts'
 import { relojDeLaBase } from './reloj.ts'
 
 /** How many one worker takes at once. */
 const DOCUMENTOS = 200
 const LOTES = 8
+/** Of those that take an exchange each, for every place: while one is answered the next one waits for its turn. What is taken beyond that loses it while SIFEN is slow, and is written twice for nothing. */
+const POR_LUGAR = 2
 
 /** What waits longer than this for the process that attends its emisor first is sent by whoever sees it. */
 const AYUDA_MS = 2_000
@@ -47,6 +49,7 @@ export async function sendPendientes(
     return approveLocally({ ...deps, clock }, { contribuyenteId, ambiente }, sigue)
   }
   const emisor = { contribuyenteId, ambiente }
+  let limite = DOCUMENTOS
   do {
     if (deps.sifen.cupo(ambiente) < 1) return false
     const permiso = permisoDe(deps)
@@ -58,17 +61,26 @@ export async function sendPendientes(
     const cupo = deps.sifen.cupo(ambiente, certificado)
     if (cupo < 1) return false
     const conversacion: Conversacion = { deps: { ...deps, clock }, emisor, certificado, permiso }
-    if (!(await unaTanda(conversacion, cupo))) return false
+    const hecho = await unaTanda(conversacion, cupo, limite)
+    if (hecho === null) return false
+    limite = hecho.sinLugar ? deps.sifen.lugares * POR_LUGAR : DOCUMENTOS
   } while (sigue())
   return true
 }
 
-/** False when there was nothing to do. */
-async function unaTanda(conversacion: Conversacion, cupo: number): Promise<boolean> {
+/** Null when there was nothing to do. */
+async function unaTanda(
+  conversacion: Conversacion,
+  cupo: number,
+  documentos: number,
+): Promise<Pick<Tanda, 'sinLugar'> | null> {
   const { deps, emisor } = conversacion
   const limite = { arriendoMs: arriendoMs(deps), limite: Math.min(cupo, LOTES) }
   const retomados = await takeLotes(deps.pool, emisor, limite)
-  const { consultar, sincronos, lotes } = await takePendientes(deps, emisor, Math.min(cupo, DOCUMENTOS))
+  const { consultar, sincronos, lotes, sinLugar } = await takePendientes(deps, emisor, {
+    limite: Math.min(cupo, documentos),
+    solos: deps.sifen.lugares * POR_LUGAR,
+  })
   const trabajos = [
     ...retomados.map(lote => resumeLote(conversacion, lote)),
     ...consultar.map(documento => converseAboutDocumento(conversacion, documento, 'consultar')),
@@ -79,5 +91,5 @@ async function unaTanda(conversacion: Conversacion, cupo: number): Promise<boole
   const errors: unknown[] = []
   await Promise.all(trabajos.map(trabajo => trabajo.catch(error => errors.push(error))))
   if (errors.length > 0) throw errors[0]
-  return trabajos.length > 0
+  return trabajos.length > 0 ? { sinLugar } : null
 }

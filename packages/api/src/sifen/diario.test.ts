@@ -6,6 +6,7 @@ import { journaled } from './diario.ts'
 /** A SIFEN whose answers take as long as they may. */
 const lento = (plazoMs: number, pasan: (ms: number) => void): SifenGateway => ({
   plazoMs,
+  lugares: 4,
   cupo: () => 1,
   impedimento: () => null,
   estado: () => ({ ambientes: [], intercambios: [] }),

@@ -17,6 +17,7 @@ export const journaled = (
   const esperaMs = Math.min(MAX_ESPERA_MS, sifen.plazoMs / 4 + 250)
   return {
     plazoMs: sifen.plazoMs + esperaMs,
+    lugares: sifen.lugares,
     cupo: (...args) => (isClosed() ? 0 : sifen.cupo(...args)),
     impedimento: (ambiente, certificado, para) =>
       isClosed() && para !== 'consultar'

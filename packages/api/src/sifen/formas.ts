@@ -61,6 +61,7 @@ export class FormasDesconocidas {
 /** A gateway that passes every exchange on and shows each answer to `formas`. */
 export const watched = (sifen: SifenGateway, formas: FormasDesconocidas): SifenGateway => ({
   plazoMs: sifen.plazoMs,
+  lugares: sifen.lugares,
   cupo: (...args) => sifen.cupo(...args),
   impedimento: (...args) => sifen.impedimento(...args),
   exchange: async pedido => {

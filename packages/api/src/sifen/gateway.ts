@@ -75,6 +75,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   return {
     plazoMs: plazoMs * PLAZOS,
+    lugares: options.porRuc,
     cupo: (ambiente, certificado) =>
       breaker.allowance(origins[ambiente], certificado === undefined ? undefined : callerOf(certificado)),
     impedimento: (ambiente, certificado) =>

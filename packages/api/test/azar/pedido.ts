@@ -148,6 +148,7 @@ export class Ojos {
   sifen(real: SifenGateway): SifenGateway {
     return {
       plazoMs: real.plazoMs,
+      lugares: real.lugares,
       cupo: (ambiente, certificado) => real.cupo(ambiente, certificado),
       impedimento: (...args) => real.impedimento(...args),
       estado: () => real.estado(),

@@ -16,7 +16,7 @@ const doc = (
 const ids = (documentos: readonly { id: number }[]) => documentos.map(({ id }) => id)
 const docs = (cuantos: number, cambios = {}) => Array.from({ length: cuantos }, (_, i) => doc(i + 1, cambios))
 const plan = (documentos: ReturnType<typeof doc>[], sinLotes = false) =>
-  planTandas(documentos, { loteDesde: 5, sinLotes, now: NOW })
+  planTandas(documentos, { loteDesde: 5, sinLotes, solos: 200, now: NOW })
 
 test('a few go one by one; more than that in lotes of at most fifty, in their order', () => {
   expect(ids(plan(docs(4)).sincronos)).toEqual([1, 2, 3, 4])
@@ -81,6 +81,25 @@ test('who may only send lotes sends a lote of one', () => {
 test('while no lotes may be sent, what may go one by one does', () => {
   const { sincronos, lotes, esperan } = plan(docs(6), true)
   expect([ids(sincronos), lotes, esperan]).toEqual([[1, 2, 3, 4, 5, 6], [], []])
+})
+
+test('of those that take an exchange each no more are taken than have a place, the oldest first; what goes in lotes is not held up', () => {
+  const dudosa = { historia: [{ que: 'enviado', en: 1 }] } as const
+  const mezcla = [doc(1, { tipo: 6 }), doc(2, dudosa), doc(3, dudosa), doc(4, { tipo: 6 }), doc(5, dudosa)]
+  const de = (documentos: ReturnType<typeof doc>[], solos: number) =>
+    planTandas(documentos, { loteDesde: 5, sinLotes: false, solos, now: NOW })
+  const solos = ({ sincronos, consultar }: ReturnType<typeof de>) => [ids(sincronos), ids(consultar)]
+  expect(solos(de(mezcla, 3))).toEqual([[1], [2, 3]])
+  expect(solos(de(mezcla, 5))).toEqual([
+    [1, 4],
+    [2, 3, 5],
+  ])
+  const muchos = Array.from({ length: 5 }, (_, i) => doc(10 + i))
+  expect(de([...mezcla, ...muchos], 1)).toMatchObject({
+    lotes: [muchos],
+    sincronos: [{ id: 1 }],
+    consultar: [],
+  })
 })
 
 test('what two lotes lost goes alone', () => {

@@ -27,11 +27,11 @@ const LARGO_DE_LOTE = 700_000
 
 /**
  * How what waits is sent: a few one by one, because their answer comes at once; more than that in lotes, in their order. `sinLotes`: SIFEN refused one lately,
- * and blocks whoever goes on.
+ * and blocks whoever goes on. `solos`: of those that take an exchange each so many, the first that came, whether they are asked about or sent.
  */
 export function planTandas<Doc extends DocumentoPorEnviar>(
   documentos: readonly Doc[],
-  { loteDesde, sinLotes, now }: { loteDesde: number; sinLotes: boolean; now: number },
+  { loteDesde, sinLotes, solos, now }: { loteDesde: number; sinLotes: boolean; solos: number; now: number },
 ): PlanDeTandas<Doc> {
   const plan: PlanDeTandas<Doc> = { consultar: [], sincronos: [], lotes: [], esperan: [], terminados: [] }
   const nuevos = new Map<number, Doc[]>()
@@ -49,7 +49,20 @@ export function planTandas<Doc extends DocumentoPorEnviar>(
     if (sinLotes || deUnTipo.length < loteDesde) plan.sincronos.push(...deUnTipo)
     else plan.lotes.push(...inLotes(deUnTipo))
   }
-  return plan
+  return withinPlaces(plan, documentos, solos)
+}
+
+/** Of those that go one by one what has a place now; the others stay as they are. */
+function withinPlaces<Doc>(
+  plan: PlanDeTandas<Doc>,
+  documentos: readonly Doc[],
+  solos: number,
+): PlanDeTandas<Doc> {
+  const porSiSolos = new Set([...plan.consultar, ...plan.sincronos])
+  if (porSiSolos.size <= solos) return plan
+  const ahora = new Set(documentos.filter(documento => porSiSolos.has(documento)).slice(0, solos))
+  const within = (some: readonly Doc[]) => some.filter(documento => ahora.has(documento))
+  return { ...plan, consultar: within(plan.consultar), sincronos: within(plan.sincronos) }
 }
 
 /** Whether some of these go in a lote, if one may be sent. */

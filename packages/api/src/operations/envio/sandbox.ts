@@ -16,7 +16,7 @@ export async function approveLocally(
     const { consultar, sincronos } = await takePendientes(
       { ...deps, loteDesde: Number.POSITIVE_INFINITY },
       emisor,
-      TANDA,
+      { limite: TANDA, solos: TANDA },
     )
     const documentos = [...consultar, ...sincronos]
     if (documentos.length === 0) return false

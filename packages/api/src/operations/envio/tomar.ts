@@ -19,23 +19,32 @@ export interface Tanda {
   consultar: EnMano[]
   sincronos: EnMano[]
   lotes: LoteEnMano[]
+  /** Whether those that go one by one took every place, and nothing else was there: of those that come next there is no need to look at many. */
+  sinLugar: boolean
+}
+
+interface Cuantos {
+  /** To look at. */
+  limite: number
+  /** Of those that take an exchange each, to take. */
+  solos: number
 }
 
 /** No lotes for so long after a refused one: SIFEN blocks a RUC that repeats refused lotes for ten minutes and more. */
 const SIN_LOTES_MS = 10 * 60_000
 
 /** Takes what waits, in its order, and notes what is about to be sent, all in one short transaction. */
-export function takePendientes(deps: EnvioDeps, emisor: Emisor, limite: number): Promise<Tanda> {
+export function takePendientes(deps: EnvioDeps, emisor: Emisor, { limite, solos }: Cuantos): Promise<Tanda> {
   return transaction(deps.pool, async db => {
     const now = deps.clock()
     const tomadoEn = deps.monotonic()
     const rows = await lockPendientes(db, emisor, limite)
-    const tanda: Tanda = { consultar: [], sincronos: [], lotes: [] }
+    const tanda: Tanda = { consultar: [], sincronos: [], lotes: [], sinLugar: false }
     if (rows.length === 0) return tanda
     const tomados = rows.map(row => ({ ...row, largo: row.xml.length, tomadoEn }))
     const { loteDesde } = deps
     const sinLotes = mayGoInLotes(tomados, loteDesde) && (await hasLoteRechazado(db, emisor, SIN_LOTES_MS))
-    const plan = planTandas(tomados, { loteDesde, sinLotes, now })
+    const plan = planTandas(tomados, { loteDesde, sinLotes, solos, now })
     const arriendo = arriendoMs(deps)
     const cambios: Cambio[] = []
     const take = (documento: EnMano, suceso: Suceso | null, lote: number | null = null): EnMano => {
@@ -59,6 +68,8 @@ export function takePendientes(deps: EnvioDeps, emisor: Emisor, limite: number):
       })
     }
     await recordAvance(db, emisor, cambios)
+    const { lotes, consultar, sincronos } = tanda
+    tanda.sinLugar = lotes.length === 0 && consultar.length + sincronos.length === solos
     return tanda
   })
 }
