@@ -8,6 +8,7 @@ import {
   MAX_ENVIOS,
   PLAZO_MS,
   type Suceso,
+  TRANSMISION_MS,
   withSuceso,
 } from './documento.ts'
 
@@ -208,12 +209,33 @@ test('in no history are two sends without a query between', () => {
 test('what SIFEN does not register is not sent for ever', () => {
   const vuelta = [S.enviado, S.sinRespuesta, S.ausente]
   const antes = Array.from({ length: MAX_ENVIOS - 1 }, () => vuelta).flat()
-  expect(nextStep(DOCUMENTO, antes, { fechaEmision: EMISION, now: NOW }).paso).toBe('enviar')
-  const now = NOW + 3_600_000
+  const now = S.enviado.en + TRANSMISION_MS
+  expect(nextStep(DOCUMENTO, antes, { fechaEmision: EMISION, now }).paso).toBe('enviar')
   expect(nextStep(DOCUMENTO, [...antes, ...vuelta], { fechaEmision: EMISION, now })).toMatchObject({
     paso: 'fin',
     final: { estado: 'ERROR' },
   })
+})
+
+test('half a day in which SIFEN registers nothing and says so gives up no documento: it is sent for three days, at ever longer intervals', () => {
+  const ritmo = { baseMs: 2_000, maxMs: 1_800_000, loteMs: 600_000 }
+  let historia: HistoriaDeDocumento = []
+  let now = EMISION
+  const facts = () => ({ fechaEmision: EMISION, now })
+  for (;;) {
+    const { paso } = nextStep(DOCUMENTO, historia, facts())
+    if (paso === 'fin') break
+    if (paso === 'enviar')
+      historia = [
+        { ...S.enviado, en: now },
+        { ...S.sinRespuesta, en: now },
+      ].reduce(withSuceso, historia)
+    historia = withSuceso(historia, { ...S.ausente, en: now })
+    now += Math.max(1_000, esperaDe(historia, ritmo))
+  }
+  expect(now - EMISION).toBeGreaterThanOrEqual(TRANSMISION_MS)
+  expect(now - EMISION).toBeLessThan(TRANSMISION_MS + 2 * 3_600_000)
+  expect(historia.filter(({ que }) => que === 'enviado').length).toBeLessThan(160)
 })
 
 test('what was sent last may still come: it is asked about for an hour before it is given up, for its age or for how often it was sent', () => {
@@ -225,7 +247,7 @@ test('what was sent last may still come: it is asked about for an hour before it
   const viejo = EMISION + PLAZO_MS
   for (const [historia, en] of [
     [vuelta(viejo), viejo],
-    [Array.from({ length: MAX_ENVIOS }, () => vuelta(NOW)).flat(), NOW],
+    [[...vuelta(NOW - TRANSMISION_MS), ...Array.from({ length: MAX_ENVIOS }, () => vuelta(NOW)).flat()], NOW],
   ] as const) {
     const paso = (tras: number) => nextStep(DOCUMENTO, historia, { fechaEmision: EMISION, now: en + tras })
     expect(paso(3_599_999).paso).toBe('consultar')

@@ -45,7 +45,7 @@ export type Final =
 
 export type PasoDeDocumento = Step<Final, { porLote: 'puede' | 'debe' | 'no' }>
 
-/** Sends of one documento, each with a query after it that did not show it. */
+/** Sends of one documento, each with a query after it that did not show it. Half a day sees so many: within the normal time of transmission from the first of them none is given up for it. */
 export const MAX_ENVIOS = 30
 const MAX_LOTES = 2
 /** SIFEN says "repeated", or refuses it after a copy of unknown fate, and does not show it: so often is it asked before that is believed. */
@@ -72,6 +72,8 @@ interface Situacion {
   /** libre: SIFEN does not have it. dudosa: it may. repetida: it says that it does. negada: it refused the last copy, and may have one from before. */
   es: 'libre' | 'dudosa' | 'repetida' | 'negada'
   envios: number
+  /** When the first copy left. */
+  desde: number | null
   lotes: number
   soloPorLote: boolean
   ausencias: number
@@ -110,6 +112,7 @@ const sale = (s: Situacion, en: number): Situacion => ({
   ...s,
   es: 'dudosa',
   envios: s.envios + 1,
+  desde: s.desde ?? en,
   sinDicho: en,
   perdida: s.sinDicho ?? s.perdida,
 })
@@ -165,6 +168,7 @@ function add(s: Situacion, suceso: Suceso): Situacion {
 const NUEVA: Situacion = {
   es: 'libre',
   envios: 0,
+  desde: null,
   lotes: 0,
   soloPorLote: false,
   ausencias: 0,
@@ -177,10 +181,10 @@ const NUEVA: Situacion = {
 const situacionDe = (historia: HistoriaDeDocumento): Situacion => historia.reduce(add, NUEVA)
 
 /** Why what SIFEN does not have is not sent any more; null while it is. */
-function finDeLibre({ envios }: Situacion, edadMs: number): Final | null {
-  if (envios >= MAX_ENVIOS)
+function finDeLibre({ envios, desde }: Situacion, { fechaEmision, now }: HechosDeEnvio): Final | null {
+  if (envios >= MAX_ENVIOS && now - (desde ?? now) >= TRANSMISION_MS)
     return error(`SIFEN no lo registró en ${envios} envíos; la consulta dice que no lo tiene`)
-  if (edadMs <= PLAZO_MS) return null
+  if (now - fechaEmision <= PLAZO_MS) return null
   return error(
     'pasaron más de 30 días (720 horas) desde su emisión sin que SIFEN lo recibiera, y ya no lo admite (1150): emita otro e inutilice este número',
     '1150',
@@ -196,10 +200,11 @@ export interface HechosDeEnvio {
 /** Sent until SIFEN has it, asked about after every silence, within SIFEN's limits of times and days. */
 export const DOCUMENTO: Policy<Suceso, Situacion, HechosDeEnvio, PasoDeDocumento> = {
   situate: situacionDe,
-  decide(s, { fechaEmision, now }) {
+  decide(s, hechos) {
+    const { now } = hechos
     if (s.final !== null) return { paso: 'fin', final: s.final }
     if (s.es !== 'libre') return { paso: 'consultar' }
-    const fin = finDeLibre(s, now - fechaEmision)
+    const fin = finDeLibre(s, hechos)
     // What left last may come all the same, and whoever hears that it is over issues another one.
     if (fin !== null) return hasArrived(s.sinDicho, now) ? { paso: 'fin', final: fin } : { paso: 'consultar' }
     return { paso: 'enviar', porLote: s.soloPorLote ? 'debe' : s.lotes < MAX_LOTES ? 'puede' : 'no' }
