@@ -2,6 +2,7 @@ import type { Pool } from '../db/db.ts'
 import { findCertificadoVigente, listEmisoresConTrabajo, readDatabaseClock } from '../db/espera.ts'
 import { takeLotes } from '../db/lote.ts'
 import type { Emisor } from '../domain/ambiente.ts'
+import { DOCUMENTOS_POR_LOTE } from '../domain/envio/plan.ts'
 import { TURNO_MS } from '../domain/envio/ritmo.ts'
 import { type Conversacion, converseAboutDocumento } from './envio/conversar.ts'
 import { arriendoMs, type EnvioDeps } from './envio/deps.ts'
@@ -11,11 +12,16 @@ import { approveLocally } from './envio/sandbox.ts'
 import { type Tanda, takePendientes } from './envio/tomar.ts'
 import { relojDeLaBase } from './reloj.ts'
 
-/** How many one worker takes at once. */
+/** How many one round takes at once. */
 const DOCUMENTOS = 200
 const LOTES = 8
-/** Of those that take an exchange each, for every place: while one is answered the next one waits for its turn. What is taken beyond that loses it while SIFEN is slow, and is written twice for nothing. */
-const POR_LUGAR = 2
+/*
+ * What is taken beyond what has its turn loses it while SIFEN is slow, and is written twice for nothing: a lote of fifty with each of its documentos. The
+ * rounds of one emisor share his places: of those that go one by one two for each, so that the next one waits while one is answered; of lotes half as many.
+ */
+const solosDe = (lugares: number): number => lugares * 2
+const documentosDe = (lugares: number): number =>
+  Math.min(DOCUMENTOS, DOCUMENTOS_POR_LOTE * Math.ceil(lugares / 2))
 
 /** What waits longer than this for the process that attends its emisor first is sent by whoever sees it. */
 const AYUDA_MS = 2_000
@@ -49,7 +55,8 @@ export async function sendPendientes(
     return approveLocally({ ...deps, clock }, { contribuyenteId, ambiente }, sigue)
   }
   const emisor = { contribuyenteId, ambiente }
-  let limite = DOCUMENTOS
+  const { lugares } = deps.sifen
+  let limite = documentosDe(lugares)
   do {
     if (deps.sifen.cupo(ambiente) < 1) return false
     const permiso = permisoDe(deps)
@@ -63,7 +70,7 @@ export async function sendPendientes(
     const conversacion: Conversacion = { deps: { ...deps, clock }, emisor, certificado, permiso }
     const hecho = await unaTanda(conversacion, cupo, limite)
     if (hecho === null) return false
-    limite = hecho.sinLugar ? deps.sifen.lugares * POR_LUGAR : DOCUMENTOS
+    limite = hecho.sinLugar ? solosDe(lugares) : documentosDe(lugares)
   } while (sigue())
   return true
 }
@@ -79,7 +86,7 @@ async function unaTanda(
   const retomados = await takeLotes(deps.pool, emisor, limite)
   const { consultar, sincronos, lotes, sinLugar } = await takePendientes(deps, emisor, {
     limite: Math.min(cupo, documentos),
-    solos: deps.sifen.lugares * POR_LUGAR,
+    solos: solosDe(deps.sifen.lugares),
   })
   const trabajos = [
     ...retomados.map(lote => resumeLote(conversacion, lote)),

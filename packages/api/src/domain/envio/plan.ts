@@ -21,7 +21,7 @@ export interface PlanDeTandas<Doc> {
 }
 
 /** SIFEN's maximum. */
-const DOCUMENTOS_POR_LOTE = 50
+export const DOCUMENTOS_POR_LOTE = 50
 /** A lote fits into SIFEN's 1,000 KB whatever compression gives: base64 makes three bytes four. */
 const LARGO_DE_LOTE = 700_000
 
