@@ -34,8 +34,15 @@ export async function viewMotivoDeEspera(
   const { enPausa, nadieEnvia } = await viewPausa({ pool, sifen }, ambiente, ruc)
   const { diario = null, enRecuperacion = false } = sifen.estado()
   // A process that begins is heard of within that time; so is what was emitted just now sent.
-  const nadie = nadieEnvia && now - fechaCreacion > ENSEGUIDA_MS
-  const circunstancias = { ambiente, certificado, enPausa, nadieEnvia: nadie, ultimo }
+  const demorado = now - fechaCreacion > ENSEGUIDA_MS
+  const circunstancias = {
+    ambiente,
+    certificado,
+    enPausa,
+    nadieEnvia: nadieEnvia && demorado,
+    demorado,
+    ultimo,
+  }
   const dicho = { detenido, repetido, rechazado }
   return motivoDeEspera({ ...circunstancias, ...dicho, sinDiario: diario !== null, enRecuperacion }, now)
 }

@@ -2,6 +2,7 @@ import type { Simulador } from '@mbohera/simulador'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Durmiente } from '../support/durmiente.ts'
 import { Emisiones } from '../support/emisiones.ts'
+import { forzar } from '../support/forzar.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
 import { startSifen } from '../support/simulador.ts'
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterEach(async () => {
   simulador.disarmAll()
   await servicio.db.query(
-    `update documento set proxima = ahora() + interval '1 day' where estado = 'ENVIADO'`,
+    `update documento set proxima = ahora() + interval '1 day' where estado in ('PENDIENTE', 'ENVIADO')`,
   )
 })
 afterAll(async () => {
@@ -55,6 +56,16 @@ test('of many that go one by one while SIFEN is slow only as many are taken as m
   expect(contestados.length).toBeGreaterThanOrEqual(LUGARES)
   expect(escrituras / contestados.length).toBeLessThanOrEqual(5)
   expect(rows.map(({ cdc }) => cdc)).toEqual(cdcs.slice(0, rows.length))
+})
+
+test('what was not taken yet says that it waits for its turn, once that is no matter of a moment', async () => {
+  const [cdc = ''] = await emitir(1)
+  await servicio.db.query(
+    `insert into circuito (proceso, ambiente, abierto, rucs) values (gen_random_uuid(), 'DEV', false, '{}')`,
+  )
+  expect((await emisiones.estado(cdc)).motivoEspera).toBeNull()
+  await forzar(servicio.db, `update documento set fecha_creacion = fecha_creacion - interval '31 seconds'`)
+  expect((await emisiones.estado(cdc)).motivoEspera).toContain('Espera su turno')
 })
 
 test('no more lotes are opened at once than have their turn while SIFEN is slow: none is undone for that', async () => {

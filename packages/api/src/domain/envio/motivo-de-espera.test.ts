@@ -11,6 +11,7 @@ const BIEN: Circunstancias = {
   repetido: false,
   rechazado: false,
   nadieEnvia: false,
+  demorado: false,
   sinDiario: false,
   enRecuperacion: false,
   ultimo: null,
@@ -23,6 +24,12 @@ test('what is simply on its way has nothing to explain', () => {
   expect(motivo({})).toBeNull()
   expect(motivo({ ultimo: { que: 'enviado', en } })).toBeNull()
   expect(motivo({ ultimo: { que: 'en-lote', en, lote: 1 } })).toBeNull()
+})
+
+test('what nobody took yet waits for its turn, once it has waited for a while', () => {
+  expect(motivo({ demorado: true })).toContain('Espera su turno')
+  for (const que of ['enviado', 'en-lote'] as const)
+    expect(motivo({ demorado: true, ultimo: { que, en, lote: 1 } }), que).toBeNull()
 })
 
 test.each<[string, Partial<Circunstancias>, string]>([

@@ -22,6 +22,8 @@ export interface Circunstancias {
   rechazado: boolean
   /** Whether no process that sends was heard of. */
   nadieEnvia: boolean
+  /** Whether it has waited for longer than a moment. */
+  demorado: boolean
   /** Whether nothing can be sent because it cannot be written down first. */
   sinDiario: boolean
   /** Whether nothing can be sent because the database is older than what was signed. */
@@ -46,6 +48,7 @@ export function motivoDeEspera(
     certificado,
     enPausa,
     nadieEnvia,
+    demorado,
     sinDiario,
     enRecuperacion,
     detenido,
@@ -70,7 +73,8 @@ export function motivoDeEspera(
   if (nadieEnvia) return NADIE_ENVIA
   if (rechazado) return RECHAZADO
   if (repetido && ultimo?.que === 'ausente') return REPETIDO
-  return ultimo === null ? null : motivoDe(ultimo)
+  if (ultimo === null) return demorado ? SIN_TURNO : null
+  return motivoDe(ultimo)
 }
 
 const RECHAZADO =
