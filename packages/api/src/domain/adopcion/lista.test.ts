@@ -65,6 +65,15 @@ describe('a list of CDCs', () => {
     ])
   })
 
+  test.each([
+    ['with a digit too few', UNO.slice(1)],
+    ['with one too many', `${UNO}1`],
+  ])('says so of a CDC %s that stands beside a whole one', (_name, malo) => {
+    for (const between of [' ', ';', '\t'])
+      expect(read([OTRO, malo].join(between))).toEqual([['línea 1', 'cdc']])
+    expect(read(`"${OTRO}","${malo}"`)).toEqual([['línea 1', 'cdc']])
+  })
+
   test('of nothing is empty, and one of too many lines is refused before it is looked at', () => {
     expect(read('')).toEqual([])
     expect(read('x\n'.repeat(LUGARES_MAX + 1))).toEqual(['max-items'])

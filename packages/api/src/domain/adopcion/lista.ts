@@ -10,6 +10,9 @@ const SEPARADOR = /[;,\t|]/
 const DENTRO = /[\s\-.'"]/g
 /** 44 digits; the first RUCs of persons abroad have a letter (parseCdc says the rest). */
 const looksLikeCdc = (text: string): boolean => hasFormOfCdc(text.toUpperCase())
+const saysCdc = (text: string): boolean => looksLikeCdc(text) || MAL_COPIADO.test(text)
+/** One that lost some digits, or gained some: nothing else is written with so many. */
+const MAL_COPIADO = /^\d{40,48}$/
 /** 1.80099999100100E+42: what a spreadsheet makes of a number that is too long for it. */
 const REDONDEADO = /\d[.,]?\d{0,20}E\+?\d\d/i
 /** Far above what a list with other columns has. */
@@ -32,11 +35,11 @@ function cdcsDe(linea: string): Validated<string[]> {
     return wrong('cdc', 'max-length', 'la línea es demasiado larga: ponga un CDC por línea')
   const escritos = linea.split(SEPARADOR).flatMap(celda => {
     const junta = cdcDeQr(celda) ?? celda.replace(DENTRO, '')
-    if (looksLikeCdc(junta)) return [junta]
+    if (saysCdc(junta)) return [junta]
     // Several in one cell, with spaces between them.
-    return celda.split(/\s+/).filter(looksLikeCdc)
+    return celda.split(/\s+/).filter(saysCdc)
   })
-  if (escritos.length > 0) return collect(escritos.map(validCdc))
+  if (escritos.some(looksLikeCdc)) return collect(escritos.map(validCdc))
   if (REDONDEADO.test(linea)) {
     const detail =
       'la planilla de cálculo redondeó el CDC: dé formato de texto a esa columna y exporte de nuevo'

@@ -79,7 +79,7 @@ export const recibirArchivo = (
       const mudos = ilegibles.map(({ lugar, falta }) =>
         noRecibido(null, lugar, { ok: false, faults: [falta] }),
       )
-      return [...need(await recibirCdcs(deps, pedido, cdcs)), ...mudos]
+      return need(answerOf([...need(await askCdcs(deps, pedido, cdcs)), ...mudos]))
     }
     const contribuyente = need(await findContribuyente(deps.pool, pedido.emisor))
     const resultados: ResultadoDeRecibir[] = []
@@ -221,8 +221,16 @@ async function record(
   return { cdc, lugar, resultado: 'YA_ESTABA', row }
 }
 
-/** Asks SIFEN for what it has under each CDC, as far as the time of the request goes. */
+/** Takes in what SIFEN has under each CDC. */
 export const recibirCdcs = (
+  deps: RecibirDeps,
+  pedido: PedidoDeRecibir,
+  cdcs: PedidoLeido['cdcs'],
+): Promise<Result<readonly ResultadoDeRecibir[]>> =>
+  attempt(async need => need(answerOf(need(await askCdcs(deps, pedido, cdcs)))))
+
+/** Asks SIFEN for what it has under each CDC, as far as the time of the request goes. */
+const askCdcs = (
   deps: RecibirDeps,
   pedido: PedidoDeRecibir,
   cdcs: PedidoLeido['cdcs'],
@@ -243,7 +251,7 @@ export const recibirCdcs = (
       }
     }
     await Promise.all(Array.from({ length: A_LA_VEZ }, trabajar))
-    return need(answerOf(hechos))
+    return hechos
   })
 
 async function recibirCdc(

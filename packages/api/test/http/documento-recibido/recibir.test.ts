@@ -240,6 +240,21 @@ test('a list of CDCs, as text: each is asked for', async () => {
   ])
 })
 
+test('where of a list one CDC is left, which is not received, the lines that have none are told as well', async () => {
+  const { cdc } = await r.venta()
+  const { status, body, text } = await r.archivo(`${cdc}\n${cdc.slice(1)}\n`, 'text/plain', r.n.key)
+  expect(status, text).toBe(200)
+  expect(
+    body.resultados.map(({ lugar, motivo }: { lugar: string; motivo: { codigo: string } }) => [
+      lugar,
+      motivo.codigo,
+    ]),
+  ).toEqual([
+    ['línea 1', 'propio'],
+    ['línea 2', 'cdc'],
+  ])
+})
+
 describe('what is not received says why', () => {
   const codigo = ({ status, body }: { status: number; body: { errors: { codigo: string }[] } }) => [
     status,
