@@ -55,6 +55,29 @@ describe('products', () => {
     expect(faltas.map(({ que }) => que)).toEqual(['Los miles van con punto: escriba 1.234,56.'])
   })
 
+  test('a price with its currency before it, or something behind it, is said how it is written', () => {
+    const queDe = (precio: string) =>
+      readFilas(filasDe(TITULOS, ['A', 'Uno', precio, '10', '']), DE_PRODUCTOS).faltas.map(({ que }) => que)
+    expect(queDe('Gs. 100.000')).toEqual(['Escriba solo el número: 100.000.'])
+    expect(queDe('₲ 1.500,5')).toEqual(['Escriba solo el número: 1.500,5.'])
+    expect(queDe('5.000 c/u')).toEqual(['Escriba solo el número: 5.000.'])
+    // Whoever sells in dollars has no price in guaraníes there.
+    expect(queDe('USD 100')).toEqual(['No es un precio en guaraníes: escriba solo el número, como 15.000.'])
+    expect(queDe('a convenir')).toEqual([
+      'No es un precio en guaraníes: escriba solo el número, como 15.000.',
+    ])
+    expect(queDe('3 x 10.000')).toEqual([
+      'No es un precio en guaraníes: escriba solo el número, como 15.000.',
+    ])
+  })
+
+  test('a column that nobody knows is said, and keeps nothing from being read', () => {
+    const filas = filasDe(['Código', 'Descripción', 'Marca', '', 'Nombre'], ['A', 'Uno', 'X', 'y', 'z'])
+    const { sinLeer, cuerpos } = readFilas(filas, DE_PRODUCTOS)
+    expect(sinLeer).toEqual(['Marca', 'Nombre'])
+    expect(cuerpos).toHaveLength(1)
+  })
+
   test('a number of a spreadsheet is no text that could be two', () => {
     const precio = { texto: '12345.5', numero: '12345.5' }
     const fila = [{ texto: 'A' }, { texto: 'Uno' }, precio, { texto: '0.05', numero: '0.05' }]

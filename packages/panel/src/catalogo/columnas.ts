@@ -3,7 +3,7 @@ import type { Celda, Fila } from '../planilla/celda.ts'
 import { aEmision, compradorDeNumero, RECEPTOR_VACIO, type ValoresDeReceptor } from '../receptor/valores.ts'
 import { capital } from '../values/capital.ts'
 import { readAmount } from '../values/decimal.ts'
-import { GUARANI, readDuda, readMonto } from '../values/dinero.ts'
+import { GUARANI, readDuda, readMonto, typed } from '../values/dinero.ts'
 import { plegado } from '../values/plegado.ts'
 
 /** One column of what is imported: as the template calls it, as others do, and the fields of the service that follow from it. */
@@ -28,6 +28,8 @@ export interface Leidas<Cuerpo> {
   /** In which row of the file each of them stands. */
   filas: number[]
   faltas: FaltaDeCelda[]
+  /** Titles of columns that have something in them and are not read. */
+  sinLeer: string[]
 }
 
 /** `Sabido`: what is kept of one. */
@@ -56,6 +58,17 @@ export function lugaresDe(titulos: Fila, columnas: readonly ColumnaDePlanilla[])
   return new Map(lugares)
 }
 
+function sinLeerDe(
+  [titulos = [], ...resto]: readonly Fila[],
+  lugares: ReadonlyMap<string, number>,
+): string[] {
+  const leidos = new Set(lugares.values())
+  const hasAlgo = (lugar: number) => resto.some(celdas => (celdas[lugar]?.texto ?? '') !== '')
+  return titulos.flatMap(({ texto }, lugar) =>
+    texto === '' || leidos.has(lugar) || !hasAlgo(lugar) ? [] : [texto],
+  )
+}
+
 /** Every row as the service is told of it, or everything that is wrong with any before it is asked. */
 export function readFilas<Cuerpo extends object, Sabido>(
   filas: readonly Fila[],
@@ -64,7 +77,7 @@ export function readFilas<Cuerpo extends object, Sabido>(
 ): Leidas<Cuerpo> {
   const [titulos = [], ...resto] = filas
   const lugares = lugaresDe(titulos, tabla.columnas)
-  const leidas: Leidas<Cuerpo> = { cuerpos: [], filas: [], faltas: [] }
+  const leidas: Leidas<Cuerpo> = { cuerpos: [], filas: [], faltas: [], sinLeer: sinLeerDe(filas, lugares) }
   for (const { titulo, obligatoria } of tabla.columnas)
     if (obligatoria && !lugares.has(titulo))
       leidas.faltas.push({
@@ -193,14 +206,22 @@ export const MUCHOS_DECIMALES = 'Tiene más de 8 decimales: escríbalo redondead
 export const hasMuchosDecimales = ({ numero, texto }: Celda): boolean =>
   numero === undefined ? /,\d{9,}$/.test(texto) : /\.\d{9,}$/.test(numero)
 
+const NO_ES_PRECIO = 'No es un precio en guaraníes: escriba solo el número, como 15.000.'
+/** An amount with what people write before and behind it: `Gs. 100.000`, `5.000 c/u`. */
+const CON_MONEDA =
+  /^\s*(?:gs?\b|₲|pyg|guaran[ií]es)?[.:\s]*(\d[\d.,]*\d|\d)[.,\s]*(?:gs?\b|₲|pyg|guaran[ií]es|-+|c\/u)?[.\s-]*$/i
+
 /** A price in guaraníes, nothing where none is written, or why it is none. */
 export function readPrecio(celda: Celda): { monto: string } | { que: string } {
   const { numero, texto } = celda
   if (hasMuchosDecimales(celda)) return { que: MUCHOS_DECIMALES }
   const monto = numero ?? (texto === '' ? '' : readMonto(texto, GUARANI))
   if (monto !== undefined) return { monto }
-  const duda = readDuda(texto, GUARANI)
-  if (duda === undefined) return { que: 'No es un precio.' }
+  const [, solo] = CON_MONEDA.exec(texto) ?? []
+  const duda = readDuda(solo ?? texto, GUARANI)
+  const dicho = solo === undefined ? undefined : readMonto(solo, GUARANI)
+  if (dicho !== undefined) return { que: `Escriba solo el número: ${typed(dicho)}.` }
+  if (duda === undefined) return { que: NO_ES_PRECIO }
   const { entero, decimal } = duda
   if (decimal === undefined) return { que: `Los miles van con punto: escriba ${entero}.` }
   return { que: `Puede leerse de dos maneras: escriba ${entero} o ${decimal}.` }

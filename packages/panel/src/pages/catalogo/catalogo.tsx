@@ -2,7 +2,7 @@ import { Button, Group, Switch, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { useLista } from '../../api/lista.ts'
-import type { Busqueda } from '../../catalogo/consulta.ts'
+import { type Busqueda, LARGO_MAX } from '../../catalogo/consulta.ts'
 import { escribir } from '../../form/enviar.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
@@ -97,6 +97,7 @@ export function Catalogo<Row extends Usado>(props: Props<Row>) {
         <TextInput
           aria-label={`Buscar ${que}`}
           placeholder={props.buscarPor}
+          maxLength={LARGO_MAX}
           leftSection={<Icono nombre="buscar" size={16} />}
           style={{ flex: '1 1 16rem' }}
           value={texto}

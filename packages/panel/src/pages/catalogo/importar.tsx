@@ -117,6 +117,7 @@ export function Importar<Cuerpo>({ onCerrar, ...de }: DeImportar<Cuerpo> & { onC
           ) : (
             <Problema error={leer.error} />
           ))}
+        {lista && !leer.isPending && <SinLeer titulos={lista.sinLeer} />}
         {lista && !leer.isPending && lista.faltas.length > 0 && <Faltas lista={lista} />}
         {lista && !leer.isPending && lista.faltas.length === 0 && (
           <Listas lista={lista} que={de.que} {...{ importar, hechos, onCerrar }} />
@@ -174,6 +175,20 @@ function Listas<Cuerpo>({ lista, que, importar, hechos, onCerrar }: ListasProps<
         </Button>
       </Group>
     </>
+  )
+}
+
+const TODAS = new Intl.ListFormat('es', { type: 'conjunction' })
+
+/** Whoever wrote a column of her own learns here that it is kept nowhere. */
+function SinLeer({ titulos }: { titulos: readonly string[] }) {
+  if (titulos.length === 0) return null
+  const cuales = TODAS.format(titulos.map(titulo => `«${titulo}»`))
+  return (
+    <Alert color="yellow" role="status" style={{ overflowWrap: 'anywhere' }}>
+      {titulos.length === 1 ? `No se lee la columna ${cuales}` : `No se leen las columnas ${cuales}`}. Los
+      títulos que se leen son los de la plantilla.
+    </Alert>
   )
 }
 
