@@ -29,6 +29,8 @@ export type ProviderParts = {
   accounts: Accounts
   keys: Keys
   store: Store
+  /** Where whoever can go no further here begins again. */
+  panel: string | undefined
 }
 
 export function createProvider(parts: ProviderParts): Provider {
@@ -47,7 +49,7 @@ export function pageHeaders(clients: readonly ClientOptions[]) {
 }
 
 function configuration(parts: ProviderParts): Configuration {
-  const { accounts, clients, keys, store, audience } = parts
+  const { accounts, clients, keys, store } = parts
   return {
     adapter: model => store.adapter(model),
     clients: clients.map(clientMetadata),
@@ -64,7 +66,7 @@ function configuration(parts: ProviderParts): Configuration {
     pkce: { required: () => true },
     clientDefaults: { id_token_signed_response_alg: SIGNING_ALGORITHM },
     enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
-    features: features(audience),
+    features: features(parts),
     interactions: { url: (_ctx, { uid }) => `/ingreso/${uid}`, policy: policyFor(accounts) },
     findAccount: (_ctx, sub, token) => {
       // What was granted under a password goes with it.
@@ -94,7 +96,7 @@ function configuration(parts: ProviderParts): Configuration {
     fetch: (url, { dispatcher: _, ...options } = {}) => fetch(url, options),
     renderError: (ctx, { error, error_description }) => {
       ctx.type = 'html'
-      ctx.body = errorPage(error, error_description)
+      ctx.body = errorPage(error, error_description, parts.panel)
     },
     ttl: {
       AccessToken: ACCESS_TOKEN_S,
@@ -136,7 +138,7 @@ const claimsOf = ({ sub, email, name }: { sub: string; email: string; name: stri
   name,
 })
 
-const features = (audience: string): NonNullable<Configuration['features']> => ({
+const features = ({ audience, panel }: ProviderParts): NonNullable<Configuration['features']> => ({
   devInteractions: { enabled: false },
   deviceFlow,
   userinfo: { enabled: false },
@@ -163,7 +165,7 @@ const features = (audience: string): NonNullable<Configuration['features']> => (
       ctx.body = logoutPage(form)
     },
     postLogoutSuccessSource: ctx => {
-      ctx.body = loggedOutPage()
+      ctx.body = loggedOutPage(panel)
     },
   },
 })

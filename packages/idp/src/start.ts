@@ -75,7 +75,10 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
   let panel = options.panel
   const create = () => {
     const clients = allClients(panel, options.clients ?? [])
-    const provider = createProvider({ issuer, audience, clients, accounts, keys, store })
+    const provider = createProvider({
+      ...{ issuer, audience, clients, accounts, keys, store },
+      panel: panel.postLogoutRedirectUris[0],
+    })
     provider.proxy = isBehindTls(issuer)
     provider.on('server_error', (_ctx, error) => onProblem(error))
     // The person is logged out here all the same; what she had lives its ten minutes.

@@ -11,20 +11,25 @@ ${{ html: form }}
   )
 }
 
-export function messagePage(title: string, text: string, code?: string): string {
+/** `panel` is where one begins again, if there is one. */
+const entrada = (panel: string | undefined) =>
+  panel === undefined ? undefined : html`<p><a class="boton" href="${panel}">Ingresar</a></p>`
+
+type Mensaje = { code?: string | undefined; panel?: string | undefined }
+
+export function messagePage(title: string, text: string, { code, panel }: Mensaje = {}): string {
   return page(
     title,
-    html`<p>${text}</p>${code ? html`<p class="soft"><small>${code}</small></p>` : undefined}`,
+    html`<p>${text}</p>${code ? html`<p class="soft"><small>${code}</small></p>` : undefined}${entrada(panel)}`,
   )
 }
 
-export const loggedOutPage = () =>
+export const loggedOutPage = (panel: string | undefined) =>
   messagePage(
     'Sesión cerrada',
     'Ya puede cerrar esta ventana, o volver a la aplicación para ingresar de nuevo.',
+    { panel },
   )
-
-const EXPIRED = 'El ingreso venció'
 
 const EXPLANATIONS: Record<string, string> = {
   invalid_client: 'La aplicación que lo envió no está registrada aquí.',
@@ -33,22 +38,17 @@ const EXPLANATIONS: Record<string, string> = {
   server_error: 'Ocurrió un error de este servidor. Intente de nuevo en unos minutos.',
 }
 
-export function errorPage(error: string, detail: string | undefined): string {
+export function errorPage(error: string, detail: string | undefined, panel: string | undefined): string {
   const text = EXPLANATIONS[error] ?? 'La aplicación pidió algo que no se puede atender.'
-  return messagePage(
-    'No se pudo continuar',
-    `${text} Vuelva a la aplicación y empiece otra vez.`,
-    [error, detail].filter(Boolean).join(': '),
-  )
+  return messagePage('No se pudo continuar', `${text} Vuelva a la aplicación y empiece otra vez.`, {
+    code: [error, detail].filter(Boolean).join(': '),
+    panel,
+  })
 }
 
-/** `panel` is where one begins again, if there is one. */
 export function expiredPage(panel: string | undefined): string {
-  const text = 'Pasó demasiado tiempo o se abrió en otra ventana.'
-  if (panel === undefined) return messagePage(EXPIRED, `${text} Vuelva a la aplicación y empiece otra vez.`)
-  return page(
-    EXPIRED,
-    html`<p>${text} Empiece otra vez.</p>
-<p><a class="boton" href="${panel}">Ingresar</a></p>`,
-  )
+  const vuelva = panel === undefined ? 'Vuelva a la aplicación y empiece otra vez.' : 'Empiece otra vez.'
+  return messagePage('El ingreso venció', `Pasó demasiado tiempo o se abrió en otra ventana. ${vuelva}`, {
+    panel,
+  })
 }
