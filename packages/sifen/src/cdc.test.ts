@@ -55,6 +55,7 @@ describe('a CDC', () => {
 
   it('says what is wrong with it', () => {
     expect(detalle(MANUAL.slice(1))).toBe('El CDC tiene 43 caracteres y debe tener 44. Cópielo completo.')
+    expect(detalle('0')).toBe('El CDC tiene 1 carácter y debe tener 44. Cópielo completo.')
     expect(detalle(`${MANUAL}0`)).toContain('tiene 45 caracteres')
     expect(detalle(`X${MANUAL.slice(1)}`)).toContain('caracteres fuera de lugar')
     expect(detalle(`${MANUAL.slice(0, 43)}9`)).toContain('debe ser 8 y es 9')

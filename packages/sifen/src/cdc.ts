@@ -64,7 +64,9 @@ export const hasFormOfCdc = (text: string): boolean => FORMA_CDC.test(text)
 export function parseCdc(text: string): Result<Cdc> {
   const cdc = text.replace(/\s+/g, '').toUpperCase()
   if (cdc.length !== 44) {
-    return bad(`El CDC tiene ${cdc.length} caracteres y debe tener 44. Cópielo completo.`)
+    return bad(
+      `El CDC tiene ${cdc.length} ${cdc.length === 1 ? 'carácter' : 'caracteres'} y debe tener 44. Cópielo completo.`,
+    )
   }
   if (!hasFormOfCdc(cdc)) {
     return bad(

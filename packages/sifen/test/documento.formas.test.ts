@@ -148,6 +148,14 @@ describe('each check of form', () => {
     })
   })
 
+  it('one character is spoken of as one', () => {
+    const r = prepareDocumento(cambiar(base('fe-contado'), ['gDatRec.dNomRec="A"']))
+    expect(r).toMatchObject({
+      ok: false,
+      faults: [{ detalle: 'dNomRec tiene 1 carácter y admite de 4 a 255.' }],
+    })
+  })
+
   it('every fault names its field, its rule and its cure in Spanish', () => {
     const r = prepareDocumento(cambiar(base('fe-contado'), ['gDatRec.dNomRec="AB"']))
     expect(r).toEqual({

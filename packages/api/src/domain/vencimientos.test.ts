@@ -19,6 +19,8 @@ const judge = (certificados: Parameters<typeof judgeCertificados>[0], cuantos = 
 test.each([
   [-1, 'FALLA', /venció el 2026-11-20.*no lo deja entrar/],
   [0, 'FALLA', /venció/],
+  [DIA - 1, 'AVISO', /vence el 2026-11-21, en menos de un día/],
+  [DIA, 'AVISO', /, en 1 día$/],
   [29 * DIA, 'AVISO', /vence el 2026-12-19, en 29 días/],
   [30 * DIA, 'BIEN', /1, ninguno vence pronto/],
 ])('a certificate with %d ms left is %s', (queda, estado, detalle) =>
@@ -58,7 +60,7 @@ test.each([
   [{ fin: '2026-11-19' }, 'FALLA', /12345678 001-002 de 80099999-1 \(PROD\) terminó el 2026-11-19/],
   [{ fin: '2026-11-20' }, 'AVISO', /termina el 2026-11-20/],
   [{ siguiente: 10_000_000 }, 'FALLA', /no tiene más números/],
-  [{ siguiente: 9_999_999 }, 'AVISO', /le quedan 1 números/],
+  [{ siguiente: 9_999_999 }, 'AVISO', /le queda 1 número$/],
 ])('a timbrado with %o is told with what to do', (change, estado, detalle) =>
   expect(judgeTimbrados([{ ...TIMBRADO, ...change }], { hoy: '2026-11-20', cuantos: 1 })).toMatchObject([
     { estado, detalle: expect.stringMatching(detalle), remedio: expect.any(String) },

@@ -17,6 +17,9 @@ export const QUEDAN_POCOS = ULTIMO_NUMERO - 10_000
 const fecha = (instante: number): string => formatCivil(instante).slice(0, 10)
 const de = ({ ruc, ambiente }: DeEmisor): string => `${ruc} (${ambiente})`
 
+const tellDias = (dias: number): string =>
+  dias === 0 ? 'en menos de un día' : dias === 1 ? 'en 1 día' : `en ${dias} días`
+
 /** Those that end first, of so many. */
 export function judgeCertificados(
   certificados: readonly (DeEmisor & { hasta: number })[],
@@ -38,7 +41,7 @@ export function judgeCertificados(
     const dias = Math.floor((hasta - now) / DIA_MS)
     return dias >= PRONTO_DIAS
       ? []
-      : [tellAviso(que, `el de ${de(certificado)} vence el ${fecha(hasta)}, en ${dias} días`, remedio)]
+      : [tellAviso(que, `el de ${de(certificado)} vence el ${fecha(hasta)}, ${tellDias(dias)}`, remedio)]
   })
   const resto = cuantos - certificados.length
   if (malos.length > 0 && malos.length === certificados.length && resto > 0)
@@ -85,7 +88,7 @@ export function judgeTimbrados(
     return fin === null
       ? tellAviso(
           que,
-          `a ${cual} le quedan ${ULTIMO_NUMERO + 1 - siguiente} números`,
+          `a ${cual} ${siguiente === ULTIMO_NUMERO ? 'le queda 1 número' : `le quedan ${ULTIMO_NUMERO + 1 - siguiente} números`}`,
           'Pida otro en Marangatu',
         )
       : tellAviso(que, `${cual} termina el ${fin}`, 'Pida el siguiente en Marangatu y cárguelo en el panel')

@@ -180,7 +180,9 @@ function pendientes(mundo: Mundo, { url }: Acceso): Hallazgo {
     ? bien('pendientes', 'De todo lo que se pidió se sabe cómo terminó.')
     : mal(
         'pendientes',
-        `De ${suyas.length} cosas que se pidieron no se sabe cómo terminaron.`,
+        suyas.length === 1
+          ? 'De algo que se pidió no se sabe cómo terminó.'
+          : `De ${suyas.length} cosas que se pidieron no se sabe cómo terminaron.`,
         'mbohera pendientes --retomar',
       )
 }

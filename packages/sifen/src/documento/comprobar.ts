@@ -88,7 +88,7 @@ export function texto(v: string, c: Entre, r: string, f: F): void {
   const n = SUBROGADO.test(v) ? [...v].length : v.length
   if (n < c.minimo || n > c.maximo) {
     const limite = c.minimo === c.maximo ? `exactamente ${c.minimo}` : `de ${c.minimo} a ${c.maximo}`
-    mal(v, `tiene ${n} caracteres y admite ${limite}.`, c, r, f)
+    mal(v, `tiene ${n} ${n === 1 ? 'carácter' : 'caracteres'} y admite ${limite}.`, c, r, f)
   } else if (PROHIBIDO.test(v)) {
     const que = 'tiene espacios al inicio o al final, saltos de línea u otros caracteres de control'
     mal(v, `${que}. Quítelos.`, c, r, f)

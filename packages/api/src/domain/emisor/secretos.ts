@@ -125,7 +125,7 @@ function parseValorDeCsc(dado: Dado<string>): Validated<string> {
   const csc = dado?.trim() ?? ''
   if (csc === '') return wrong('csc', 'required', 'es obligatorio')
   if (CSC.test(csc)) return valid(csc)
-  const detail = `debe tener 32 letras o dígitos, como lo da Marangatu, y tiene ${csc.length} caracteres`
+  const detail = `debe tener 32 letras o dígitos, como lo da Marangatu, y tiene ${csc.length}`
   return wrong('csc', 'format', detail)
 }
 

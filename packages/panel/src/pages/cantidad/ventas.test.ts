@@ -55,6 +55,14 @@ describe('rows of a file', () => {
     })
   })
 
+  test('a term in days is written as it is said', () => {
+    const plazoDe = (plazo: string) => {
+      const { ventas } = readVentas(filasDe(['Concepto', 'Precio', 'Plazo'], ['Cuota', '100.000', plazo]))
+      return (cuerpoDe(ventas[0]!, de) as { condicionPago: { plazo: string } }).condicionPago.plazo
+    }
+    expect(['1', '15', 'fin de mes'].map(plazoDe)).toEqual(['1 día', '15 días', 'fin de mes'])
+  })
+
   test('without a column of references are a sale each, called by its row', () => {
     const { ventas } = readVentas(filasDe(['Concepto', 'Precio'], ['Cuota', '100.000'], ['Cuota', '100.000']))
     expect(ventas.map(({ referencia }) => referencia)).toEqual(['Fila 2', 'Fila 3'])

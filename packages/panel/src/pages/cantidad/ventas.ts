@@ -224,7 +224,10 @@ export function condicionDe({ cabeza }: Pick<Venta, 'cabeza'>, total: string) {
   if (condicion === 'credito' || (condicion === '' && plazo !== ''))
     return {
       condicionOperacion: 'CREDITO',
-      condicionPago: { tipo: 'CREDITO', plazo: /^\d+$/.test(plazo) ? `${plazo} días` : plazo || '30 días' },
+      condicionPago: {
+        tipo: 'CREDITO',
+        plazo: /^\d+$/.test(plazo) ? `${plazo} ${Number(plazo) === 1 ? 'día' : 'días'}` : plazo || '30 días',
+      },
     }
   const { texto: medio } = cabeza('Forma de pago')
   return {
