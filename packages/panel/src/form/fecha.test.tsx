@@ -145,3 +145,9 @@ test('the calendar of the browser fills the field in the words of Paraguay', asy
   expect(dichos.at(-1)).toBe('2026-07-04')
   expect(calendario.getAttribute('aria-hidden')).toBe('true')
 })
+
+test('its calendar is opened by a button that a finger hits', async () => {
+  await mostrar(<Prueba />)
+  const lado = boton('Abrir el calendario').style.getPropertyValue('--ai-size')
+  expect(16 * Number(/calc\(([\d.]+)rem/.exec(lado)?.[1])).toBeGreaterThanOrEqual(24)
+})

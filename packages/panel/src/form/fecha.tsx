@@ -62,7 +62,7 @@ export function Fecha({ value, onValor, conHora = false, error, ...resto }: Prop
           <ActionIcon
             variant="subtle"
             color="gray"
-            size="sm"
+            size={28}
             tabIndex={-1}
             aria-label="Abrir el calendario"
             disabled={resto.disabled ?? false}
