@@ -34,6 +34,13 @@ test.each([
   expect(aviso.compareDocumentPosition(title!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
+test('nor is she offered a draft, which the service would refuse her', async () => {
+  elServicio().soy({ rol: 'LECTOR' })
+  await open('emitir')
+  const borrador = boton('Ver borrador del KuDE')
+  expect(borrador.getAttribute('aria-description')).toContain('lector')
+})
+
 test.each(['EMISOR', 'ADMINISTRADOR', 'PROPIETARIO'])('%s, who may emit, is told nothing', async rol => {
   elServicio().soy({ rol })
   await open('emitir')
