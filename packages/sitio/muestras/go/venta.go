@@ -174,6 +174,12 @@ func nominar(venta, cdc string) Evento {
 
 func main() {
 	log.SetFlags(0)
+	if !strings.HasPrefix(api, "http") {
+		log.Fatal("Falta MBOHERA_URL: la dirección del servicio, con http:// o https://")
+	}
+	if clave == "" {
+		log.Fatal("Falta MBOHERA_API_KEY: una clave de la API, que se crea en el panel")
+	}
 	venta := "venta-1"
 	if len(os.Args) > 1 {
 		venta = os.Args[1]

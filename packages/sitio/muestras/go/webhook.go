@@ -77,6 +77,10 @@ func recibir(respuesta http.ResponseWriter, solicitud *http.Request) {
 }
 
 func main() {
+	log.SetFlags(0)
+	if len(secretos) == 0 {
+		log.Fatal("Falta MBOHERA_WEBHOOK_SECRETO: lo dio la creación del webhook")
+	}
 	puerto := os.Getenv("PUERTO")
 	if puerto == "" {
 		puerto = "8000"

@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 public class Venta {
-  static final String API = System.getenv("MBOHERA_URL");
-  static final String CLAVE = System.getenv("MBOHERA_API_KEY");
+  static final String API = System.getenv().getOrDefault("MBOHERA_URL", "");
+  static final String CLAVE = System.getenv().getOrDefault("MBOHERA_API_KEY", "");
   static final double ESPERA_MAXIMA =
       Double.parseDouble(System.getenv().getOrDefault("MBOHERA_ESPERA_MAXIMA", "60")); // segundos entre intentos
   static final int INTENTOS = 10;
@@ -120,6 +120,8 @@ public class Venta {
   }
 
   public static void main(String[] args) throws IOException, InterruptedException {
+    if (!API.startsWith("http")) throw terminar("Falta MBOHERA_URL: la dirección del servicio, con http:// o https://");
+    if (CLAVE.isEmpty()) throw terminar("Falta MBOHERA_API_KEY: una clave de la API, que se crea en el panel");
     var venta = args.length > 0 ? args[0] : "venta-1";
     var cdc = emitir(venta);
     System.out.println("emitida " + cdc);

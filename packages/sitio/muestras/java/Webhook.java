@@ -19,7 +19,8 @@ import javax.crypto.spec.SecretKeySpec;
 
 public class Webhook {
   // Mientras se cambia el secreto, los dos, separados por un espacio.
-  static final String[] SECRETOS = System.getenv("MBOHERA_WEBHOOK_SECRETO").split(" ");
+  static final String[] SECRETOS =
+      System.getenv().getOrDefault("MBOHERA_WEBHOOK_SECRETO", "").trim().split(" +");
   static final long TOLERANCIA = 300; // segundos
   static final Set<String> HECHOS = new HashSet<>(); // en su programa: una tabla, con el webhook-id como clave
 
@@ -66,6 +67,10 @@ public class Webhook {
   }
 
   public static void main(String[] args) throws IOException {
+    if (SECRETOS[0].isEmpty()) { // con uno vacío firmaría cualquiera
+      System.err.println("Falta MBOHERA_WEBHOOK_SECRETO: lo dio la creación del webhook");
+      System.exit(1);
+    }
     int puerto = Integer.parseInt(System.getenv().getOrDefault("PUERTO", "8000"));
     HttpServer servidor = HttpServer.create(new InetSocketAddress("127.0.0.1", puerto), 0);
     servidor.createContext("/", Webhook::recibir);

@@ -2,7 +2,15 @@
 import { writeFile } from 'node:fs/promises'
 import { Mbohera } from '@mbohera/cliente'
 
-const mbohera = new Mbohera({ url: process.env.MBOHERA_URL, apiKey: process.env.MBOHERA_API_KEY })
+function terminar(mensaje) {
+  console.error(mensaje)
+  process.exit(1)
+}
+
+const { MBOHERA_URL: url = '', MBOHERA_API_KEY: apiKey } = process.env
+if (!url.startsWith('http')) terminar('Falta MBOHERA_URL: la dirección del servicio, con http:// o https://')
+if (!apiKey) terminar('Falta MBOHERA_API_KEY: una clave de la API, que se crea en el panel')
+const mbohera = new Mbohera({ url, apiKey })
 const venta = process.argv[2] ?? 'venta-1'
 
 const emitido = await mbohera.emitir(

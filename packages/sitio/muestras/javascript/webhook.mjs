@@ -3,7 +3,11 @@ import { createServer } from 'node:http'
 import { verificarWebhook, WebhookNoValido } from '@mbohera/cliente'
 
 // Mientras se cambia el secreto, los dos, separados por un espacio.
-const secreto = process.env.MBOHERA_WEBHOOK_SECRETO.split(' ')
+const secreto = (process.env.MBOHERA_WEBHOOK_SECRETO ?? '').split(' ').filter(uno => uno !== '')
+if (secreto.length === 0) {
+  console.error('Falta MBOHERA_WEBHOOK_SECRETO: lo dio la creación del webhook')
+  process.exit(1)
+}
 const hechos = new Set() // en su programa: una tabla, con el webhook-id como clave
 
 function hacer({ type, data }) {

@@ -3,6 +3,8 @@
 
 $api = getenv('MBOHERA_URL');
 $clave = getenv('MBOHERA_API_KEY');
+if (!str_starts_with((string) $api, 'http')) terminar('Falta MBOHERA_URL: la dirección del servicio, con http:// o https://');
+if (!$clave) terminar('Falta MBOHERA_API_KEY: una clave de la API, que se crea en el panel');
 $esperaMaxima = (float) (getenv('MBOHERA_ESPERA_MAXIMA') ?: 60); // segundos entre intentos
 const INTENTOS = 10;
 

@@ -6,8 +6,12 @@ import time
 import urllib.error
 import urllib.request
 
-API = os.environ["MBOHERA_URL"]
-CLAVE = os.environ["MBOHERA_API_KEY"]
+API = os.environ.get("MBOHERA_URL", "")
+CLAVE = os.environ.get("MBOHERA_API_KEY", "")
+if not API.startswith("http"):
+    sys.exit("Falta MBOHERA_URL: la dirección del servicio, con http:// o https://")
+if not CLAVE:
+    sys.exit("Falta MBOHERA_API_KEY: una clave de la API, que se crea en el panel")
 ESPERA_MAXIMA = float(os.environ.get("MBOHERA_ESPERA_MAXIMA", "60"))  # segundos entre intentos
 INTENTOS = 10
 

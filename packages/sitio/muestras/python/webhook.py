@@ -4,11 +4,14 @@ import hashlib
 import hmac
 import json
 import os
+import sys
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 # Mientras se cambia el secreto, los dos, separados por un espacio.
-SECRETOS = os.environ["MBOHERA_WEBHOOK_SECRETO"].split()
+SECRETOS = os.environ.get("MBOHERA_WEBHOOK_SECRETO", "").split()
+if not SECRETOS:
+    sys.exit("Falta MBOHERA_WEBHOOK_SECRETO: lo dio la creación del webhook")
 TOLERANCIA = 300  # segundos
 hechos = set()  # en su programa: una tabla, con el webhook-id como clave
 
