@@ -6,6 +6,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './check/step.ts'
 import { complete, type Lockfile, unpinned } from './generate/lockfile.ts'
+import { tellUso } from './uso.ts'
+
+tellUso('npm run lockfile')
 
 const path = join(ROOT, 'package-lock.json')
 const lockfile = complete(JSON.parse(readFileSync(path, 'utf8')) as Lockfile)

@@ -6,6 +6,9 @@ import { parseArgs } from 'node:util'
 import { ROOT } from './check/step.ts'
 import { filasDe, tableOf } from './medidas/filas.ts'
 import { isOwnSource, openTree } from './medidas/tree.ts'
+import { tellUso } from './uso.ts'
+
+tellUso('npm run medidas [-- --lugares] [<carpeta>]')
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

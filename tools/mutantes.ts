@@ -7,11 +7,14 @@ import { parseArgs } from 'node:util'
 import { type Copy, copyOfTree } from './check/copy.ts'
 import { ROOT } from './check/step.ts'
 import { type Mutant, mutantsOf } from './mutantes/mutants.ts'
+import { tellUso } from './uso.ts'
 
 const AT_ONCE = 2
 /** A mutant that makes the program run for ever is noticed too. */
 const DEADLINE_MS = 60_000
 
+const USO = 'npm run mutantes -- packages/<paquete>/src/<fuente>.ts <prueba>… [--cada N] [--max N]'
+tellUso(USO)
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { max: { type: 'string', default: '400' }, cada: { type: 'string', default: '1' } },
@@ -19,9 +22,7 @@ const { values, positionals } = parseArgs({
 const [source, ...tests] = positionals
 const room = /^packages\/([^/]+)\//.exec(source ?? '')?.[1]
 if (source === undefined || room === undefined || tests.length === 0) {
-  process.stderr.write(
-    'Uso: npm run mutantes -- packages/<paquete>/src/<fuente>.ts <prueba>… [--cada N] [--max N]\n',
-  )
+  process.stderr.write(`Uso: ${USO}\n`)
   process.exit(2)
 }
 

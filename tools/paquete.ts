@@ -6,13 +6,9 @@ import { ensurePanel } from '@mbohera/panel/build'
 import { ROOT } from './check/step.ts'
 import { setModes } from './paquete/modes.ts'
 import { writeServicio } from './paquete/servicio.ts'
+import { readCarpeta } from './uso.ts'
 
-const [folder] = process.argv.slice(2)
-if (folder === undefined) {
-  process.stderr.write('Uso: npm run paquete -- <carpeta nueva>\n')
-  process.exit(2)
-}
-const to = resolve(folder)
+const to = resolve(readCarpeta('npm run paquete -- <carpeta nueva>'))
 if (existsSync(to)) {
   process.stderr.write(`${to} ya existe: nombre una carpeta que todavía no exista.\n`)
   process.exit(1)

@@ -12,6 +12,7 @@ import { closureOf } from './paquete/closure.ts'
 import { setModes } from './paquete/modes.ts'
 import { writeServicio } from './paquete/servicio.ts'
 import { changesOf, licencesOf, sbomOf } from './release/papers.ts'
+import { tellUso } from './uso.ts'
 
 const PUBLIC = ['sifen', 'simulador', 'cliente', 'cli']
 
@@ -29,8 +30,10 @@ function packServicio(folder: string, name: string): void {
   rmSync(join(folder, 'mbohera'), { recursive: true })
 }
 
+const USO = 'npm run release -- --prueba <carpeta nueva>'
+tellUso(USO)
 const [mode, folder] = process.argv.slice(2)
-if (mode !== '--prueba' || folder === undefined) fail('Uso: npm run release -- --prueba <carpeta nueva>', 2)
+if (mode !== '--prueba' || folder === undefined) fail(`Uso: ${USO}`, 2)
 const to = resolve(folder!)
 if (existsSync(to)) fail(`${to} ya existe: nombre una carpeta que todavía no exista.`)
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')

@@ -9,6 +9,9 @@ import { migrate } from '../packages/api/src/db/migrate.ts'
 import { ROOT } from './check/step.ts'
 import { filasOf } from './generate/filas.ts'
 import { dumpSchema } from './generate/schema.ts'
+import { tellUso } from './uso.ts'
+
+tellUso('npm run schema')
 
 const dir = mkdtempSync(join(tmpdir(), 'mbohera-schema-'))
 try {

@@ -45,5 +45,5 @@ test('every page is readable for the server that gives it, whoever made it and u
 
 test('without a folder it says how it is called', () => {
   const { status, stderr } = run()
-  expect([status, stderr]).toEqual([1, 'Diga en qué carpeta: npm run sitio -- CARPETA\n'])
+  expect([status, stderr]).toEqual([2, 'Uso: npm run sitio -- <carpeta>\n'])
 })

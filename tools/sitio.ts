@@ -5,12 +5,9 @@ import { Sitio } from '@mbohera/sitio'
 import { readProblemPages } from '../packages/api/src/http/docs/problems.ts'
 import { FILES, visorFile } from '../packages/api/src/http/docs/visor.ts'
 import { ROOT } from './check/step.ts'
+import { readCarpeta } from './uso.ts'
 
-const [folder] = process.argv.slice(2)
-if (folder === undefined) {
-  process.stderr.write('Diga en qué carpeta: npm run sitio -- CARPETA\n')
-  process.exit(1)
-}
+const folder = readCarpeta('npm run sitio -- <carpeta>')
 
 // Any server gives it: another user reads all of it, whoever made it and under whatever umask.
 process.umask(0o022)
@@ -19,7 +16,7 @@ process.umask(0o022)
 const pathOf = (url: string, isPage: boolean): string => (isPage ? `${url}/index.html` : url)
 
 function write(url: string, isPage: boolean, bytes: string | Buffer): void {
-  const root = resolve(folder!)
+  const root = resolve(folder)
   const path = join(root, pathOf(url, isPage))
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, bytes)

@@ -1,3 +1,4 @@
+import { asksAyuda } from '@mbohera/api/operador/uso'
 import { openAccounts } from '@mbohera/idp/accounts'
 import { SignInError, signIn } from '@mbohera/idp/sign-in'
 import { ConfigError, readConfig } from './config.ts'
@@ -50,7 +51,8 @@ async function passwordOf({ correo, clave }: Usuario, folder: Folder): Promise<s
 }
 
 try {
-  process.stdout.write(`${await tokenOf(process.argv[2])}\n`)
+  const args = process.argv.slice(2)
+  process.stdout.write(`${asksAyuda(args) ? USE : await tokenOf(args[0])}\n`)
 } catch (error) {
   const curable = [Fault, ConfigError, SignInError].some(kind => error instanceof kind)
   const message = messageOf(error)

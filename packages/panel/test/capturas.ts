@@ -4,6 +4,7 @@ import { copyFile, mkdir, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContextOptions } from 'playwright-core'
+import { tellUso } from '../../../tools/uso.ts'
 import { chooseAmbiente, confirm, identify, nominate, registered, uncertain } from './support/acts.ts'
 import { openBrowser, settled, visit, type World } from './support/browser.ts'
 import { ANA, type Emisor, emitida } from './support/emisor.ts'
@@ -103,6 +104,7 @@ async function inProduccion(world: World, folder: string, pages: Record<string, 
   })
 }
 
+tellUso('npm run capturas -- [carpeta] [--readme]')
 const [given] = process.argv.slice(2).filter(arg => !arg.startsWith('--'))
 const folder = given ?? (await mkdtemp(join(tmpdir(), 'mbohera-capturas-')))
 await mkdir(folder, { recursive: true })
