@@ -63,3 +63,22 @@ test.each([-1, 0.5, GRACIA_MAX_SEGUNDOS + 1, Number.NaN, Number.POSITIVE_INFINIT
     expect(parseGracia({ gracia })).toMatchObject({ faults: [{ campo: 'gracia', codigo: 'range' }] })
   },
 )
+
+test.each([['9999-12-31T23:59:59'], ['9999-12-31T23:59:59.9999999'], ['9999-12-31T23:59:59-03:00']])(
+  'an expiry at the end of time, %s, is told to be too late and how never is said',
+  expiraEn => {
+    const detail = 'debe ser a más tardar 9999-12-31T20:59:59; para que no venza, null'
+    expect(parseApiKeyPedida({ nombre: 'x', expiraEn }, NOW)).toEqual({
+      ok: false,
+      faults: [{ campo: 'expiraEn', codigo: 'datetime', detail }],
+    })
+  },
+)
+
+test.each([['9999-02-30T23:59:59'], ['9999-12-31T24:59:59'], ['nunca']])(
+  '%s is no moment at all',
+  expiraEn => {
+    const parsed = parseApiKeyPedida({ nombre: 'x', expiraEn }, NOW)
+    expect(parsed).toMatchObject({ faults: [{ detail: expect.stringContaining('que exista') }] })
+  },
+)

@@ -32,10 +32,18 @@ export const parseApiKeyPedida = (body: Cuerpo, now: number): Validated<ApiKeyPe
     direcciones: parseDirecciones(body.direcciones),
   })
 
+/** Later there is no moment of four digits in UTC: what other programs call the end of time comes three hours after it. */
+const ULTIMA = '9999-12-31T20:59:59'
+
+/** Whether a moment that there is not in Paraguay, or at its offset, would be one of UTC. */
+const existsInUtc = (text: string) => parseInstant(`${text.replace(/[+-]\d{2}:?\d{2}$/, '')}Z`) !== null
+
 function parseExpiracion(text: Dado<string>, now: number): Validated<number | null> {
   if (text === null || text === undefined) return valid(null)
   const instant = parseInstant(text)
   if (instant === null) {
+    if (existsInUtc(text))
+      return wrong('expiraEn', 'datetime', `debe ser a más tardar ${ULTIMA}; para que no venza, null`)
     const detail =
       'debe ser una fecha y hora ISO 8601 que exista, por ejemplo 2027-12-31T23:59:59, o null para que no venza'
     return wrong('expiraEn', 'datetime', detail)
