@@ -31,7 +31,10 @@ export function parseDatosDeEmisor(
     departamento: codigo('departamento'),
     distrito: codigo('distrito'),
     ciudad: codigo('ciudad'),
-    actividades: cuerpo.actividades === undefined ? undefined : actividadesDe(cuerpo.actividades ?? []),
+    actividades:
+      cuerpo.actividades === undefined
+        ? undefined
+        : actividadesDe(cuerpo.actividades ?? [], actual.actividades),
     establecimientos:
       cuerpo.establecimientos === undefined
         ? undefined
@@ -63,8 +66,16 @@ type ActividadDada = CuerpoDe<typeof ACTIVIDAD>
 
 const codigoDeActividad = ({ codigo }: ActividadDada): string => codigo?.trim().toUpperCase() ?? ''
 
-function actividadesDe(list: readonly ActividadDada[]): Validated<Actividad[]> {
+/** Without one nothing is issued: whoever has one is not left with none, as a program does that says null of what it does not know. */
+function actividadesDe(
+  list: readonly ActividadDada[],
+  actuales: readonly Actividad[],
+): Validated<Actividad[]> {
   const { max } = EMISOR.actividades
+  if (list.length === 0 && actuales.length > 0) {
+    const ninguna = `debe tener de una a ${max}: sin ninguna no se podría emitir. Para que queden como están, no la envíe`
+    return wrong('actividades', 'min-items', ninguna)
+  }
   const detail = `admite hasta ${max} y llegaron ${list.length}`
   const cuantas = list.length > max ? wrong('actividades', 'max-items', detail) : NOTHING
   const codigos = list.map(codigoDeActividad)
