@@ -197,6 +197,22 @@ export async function isLeased(
   return rowCount === 1
 }
 
+/** In how many ms the lease of an event ends; 0 where nobody has it. */
+export async function readRestanteDeArriendo(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  eventoSifenId: number,
+): Promise<number> {
+  const { rows } = await db.query<{ restanteMs: number }>({
+    name: 'restante-de-arriendo',
+    text: `
+      select (extract(epoch from arriendo_hasta - ahora()) * 1000)::int as "restanteMs" from evento_sifen
+      where contribuyente_id = $1 and ambiente = $2 and evento_sifen_id = $3 and arriendo_hasta > ahora()`,
+    values: [contribuyenteId, ambiente, eventoSifenId],
+  })
+  return rows[0]?.restanteMs ?? 0
+}
+
 export async function listEventos(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,

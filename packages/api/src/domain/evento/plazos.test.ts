@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { ARRIENDO_MS, PASO_MINIMO_MS, PLAZO_PASO_MS, PLAZO_TOTAL_MS, plazoDePaso } from './plazos.ts'
+import {
+  ARRIENDO_MS,
+  PASO_MINIMO_MS,
+  PLAZO_PASO_MS,
+  PLAZO_TOTAL_MS,
+  plazoDePaso,
+  reintentoEnCurso,
+} from './plazos.ts'
 
 test.each([
   ['at once: one step of its own', 0, 10_000],
@@ -21,4 +28,21 @@ test('clients give up after 30 s, and are answered before; the lease outlives ev
   expect(PLAZO_PASO_MS).toBeLessThan(PLAZO_TOTAL_MS)
   expect(PASO_MINIMO_MS).toBeLessThan(PLAZO_PASO_MS)
   expect(ARRIENDO_MS).toBeGreaterThan(2 * PLAZO_TOTAL_MS)
+})
+
+test.each([
+  ['just taken', ARRIENDO_MS, 5],
+  ['while its request may answer', 35_001, 5],
+  ['when no request is that old: until its end', 35_000, 36],
+  ['near its end', 400, 1],
+  ['at its end', 0, 1],
+])('a lease that is held, %s', (_, restanteMs, segundos) =>
+  expect(reintentoEnCurso(restanteMs)).toBe(segundos),
+)
+
+test('ten attempts that obey outlive the lease of a process that died', () => {
+  let now = 0
+  for (let intento = 1; intento < 10 && now < ARRIENDO_MS; intento++)
+    now += reintentoEnCurso(ARRIENDO_MS - now) * 1000
+  expect(now).toBeGreaterThanOrEqual(ARRIENDO_MS)
 })

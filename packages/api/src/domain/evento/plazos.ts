@@ -6,8 +6,17 @@ export const PLAZO_PASO_MS = 10_000
 export const PASO_MINIMO_MS = 1_000
 /** Longer than every exchange of a request together, with room for two clocks that differ and a process that stalls. */
 export const ARRIENDO_MS = 60_000
-/** Retry-After while another request holds the lease of the same event. */
-export const REINTENTO_EN_CURSO_S = 5
+/** Retry-After while another request is at the same event. */
+const REINTENTO_EN_CURSO_S = 5
+
+/**
+ * In how many seconds to ask again about an event that another request has taken, whose lease ends in so many ms. It answers soon; a lease that is
+ * older than a request may become was left by a process that died, and nobody has the event before its end.
+ */
+export function reintentoEnCurso(restanteMs = ARRIENDO_MS): number {
+  if (ARRIENDO_MS - restanteMs < PLAZO_TOTAL_MS) return REINTENTO_EN_CURSO_S
+  return Math.floor(Math.max(restanteMs, 0) / 1000) + 1
+}
 
 /** How long the next exchange may take, or nothing when there is no room for one. */
 export function plazoDePaso(startedAt: number, now: number): number | null {

@@ -1,14 +1,21 @@
 import type { Actor } from '../../db/auditoria.ts'
 import { type Pool, transaction } from '../../db/db.ts'
 import { findCertificado } from '../../db/emisor.ts'
-import { type EventoRow, type EventoTomado, findEvento, isLeased, takeEvento } from '../../db/evento.ts'
+import {
+  type EventoRow,
+  type EventoTomado,
+  findEvento,
+  isLeased,
+  readRestanteDeArriendo,
+  takeEvento,
+} from '../../db/evento.ts'
 import { recordSentencia, releaseEvento } from '../../db/evento-conversado.ts'
 import { findSolapada } from '../../db/inutilizacion.ts'
 import { isDatabaseAway, isGivenUp } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import type { SinEnviar, Veredicto } from '../../domain/evento/conversacion.ts'
 import { decideCertificado } from '../../domain/evento/impedimentos.ts'
-import { ARRIENDO_MS, REINTENTO_EN_CURSO_S } from '../../domain/evento/plazos.ts'
+import { ARRIENDO_MS, reintentoEnCurso } from '../../domain/evento/plazos.ts'
 import { esperaDe } from '../../domain/evento/salidas.ts'
 import { findRejectionInDoubt, weigh } from '../../domain/evento/solapadas.ts'
 import { findReglas } from '../../domain/evento/tipos.ts'
@@ -41,7 +48,8 @@ export interface Tomado extends EventoTomado {
 export type EventoEnMano = ({ es: 'taken' } & Tomado) | { es: 'settled'; evento: EventoRow }
 
 /** The failure while another request holds the lease of the event. */
-export const inProgress = () => fail({ type: 'operation-in-progress', segundos: REINTENTO_EN_CURSO_S })
+export const inProgress = (restanteMs?: number) =>
+  fail({ type: 'operation-in-progress', segundos: reintentoEnCurso(restanteMs) })
 
 export interface ComoRetomar {
   actor: Actor
@@ -78,7 +86,8 @@ const takeInHand = (
     const { inicio, idempotencyKey } = como
     if (tomado !== null) return { es: 'taken', ...tomado, certificado, inicio, pedidoEn, idempotencyKey }
     const now = await findSettled(deps, emisor, evento.eventoSifenId)
-    return now === null ? need(inProgress()) : { es: 'settled', evento: now }
+    if (now !== null) return { es: 'settled', evento: now }
+    return need(inProgress(await readRestanteDeArriendo(deps.pool, emisor, evento.eventoSifenId)))
   })
 
 /** Null while nobody knows what became of it. */

@@ -106,6 +106,26 @@ describe('operation-in-progress', () => {
     ])
     expect(n.servicios(cdc).slice(before)).toEqual(['siConsDE', 'siRecepEvento'])
   })
+
+  test('who asks for what a process left that died is told when its lease is over, and not to ask in vain until then', async () => {
+    const cdc = await n.innominada()
+    const pending = await n.leaveUncertain(() => n.nominar(cdc, { clave: 'muerta' }), { registrar: false })
+    const leaveLease = (quedan: string) =>
+      n.servicio.db.query(
+        'update evento_sifen set arriendo_hasta = ahora() + $2::interval where evento_sifen_id = $1',
+        [pending.body.eventoSifenId, quedan],
+      )
+    await leaveLease('55 s')
+    expect((await n.nominar(cdc, { clave: 'muerta' })).headers['retry-after']).toBe('5')
+    // Longer than any request takes: nobody is at it any more.
+    await leaveLease('30 s')
+    const dicho = await n.nominar(cdc, { clave: 'muerta' })
+    expectInProgress(dicho)
+    expect(Number(dicho.headers['retry-after'])).toBeGreaterThan(27)
+    expect(Number(dicho.headers['retry-after'])).toBeLessThanOrEqual(31)
+    await n.expireLeases()
+    expect((await n.nominar(cdc, { clave: 'muerta' })).body.estadoEvento).toBe('APROBADO')
+  })
 })
 
 describe('idempotency-key-reserved', () => {

@@ -48,6 +48,7 @@ export const EVENTOS: Sonda = {
     evento.findEventoVigente(m.db, m.emisor, m.documento.documentoId, 'NOMINACION'),
   'evento/findReceptorNominado': m => evento.findReceptorNominado(m.db, m.emisor, m.documento.documentoId),
   'evento/isLeased': m => evento.isLeased(m.db, m.emisor, m.evento),
+  'evento/readRestanteDeArriendo': m => evento.readRestanteDeArriendo(m.db, m.emisor, m.eventoSifenId),
   'evento-conversado/releaseEvento': m =>
     conversado.releaseEvento(
       m.db,
