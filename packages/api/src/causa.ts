@@ -1,5 +1,6 @@
 import {
   isDatabaseAway,
+  isShut,
   isUnbelieved,
   SinSesion,
   SoloLectura,
@@ -34,6 +35,12 @@ const sinServidor = (url: UrlDe): Causa => ({
   causa: 'No se llega a la base de datos',
   remedio: `Revise ${url}: que el servidor esté en marcha, y que máquina y puerto sean correctos`,
 })
+
+/** What it said is told beside it. */
+const SIN_ENTRADA: Causa = {
+  causa: 'El servidor de la base de datos no deja entrar',
+  remedio: 'Mire en su log por qué, y si hay lugar en su disco',
+}
 
 const soloLectura = (url: UrlDe): Causa => ({
   causa: 'El servidor de la base de datos es de sólo lectura: una réplica, o un primario que dejó de serlo',
@@ -154,6 +161,7 @@ export function causaDe(error: unknown, url: UrlDe): Causa | null {
   if (conBase !== undefined) return conBase
   if (isUnbelieved(error)) return FUERA_DE_TIEMPO[code ?? ''] ?? sinConfianza(url)
   if (/does not support SSL/.test(toError(error).message)) return sinTls(url)
+  if (isShut(error)) return SIN_ENTRADA
   return isDatabaseAway(error) ? sinServidor(url) : null
 }
 

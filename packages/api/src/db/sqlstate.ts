@@ -119,6 +119,12 @@ export function noteUnopened(error: unknown): void {
   if (error instanceof Error) alAbrir.add(error)
 }
 
+/**
+ * Whether a server lets nobody in, whatever it says is why: one whose disk is full calls it a fault within (XX000), where a file of its cache
+ * finds no room. The same code is a mistake of somebody's where a statement meets it.
+ */
+export const isShut = (error: unknown): boolean => error instanceof DatabaseError && alAbrir.has(error)
+
 /** Whether a connection that was open broke under a statement: it may have been carried out. One that never opened did nothing. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error) || alAbrir.has(error)) return false
@@ -182,7 +188,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (isOlderThanBefore(error)) return true
   if (error instanceof TransactionLost || error instanceof FailedAfterwards) return true
-  if (isInservible(error)) return true
+  if (isInservible(error) || isShut(error)) return true
   const code = textOfError(error, 'code')
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
   if (DE_CAMINO.has(textOfError(error, 'syscall'))) return true

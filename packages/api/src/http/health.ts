@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from '../db/db.ts'
-import { isInservible } from '../db/sqlstate.ts'
+import { isInservible, isShut } from '../db/sqlstate.ts'
 import type { EstadoDeClaves } from '../domain/clave-maestra.ts'
 import { estadoDeReplicas } from '../domain/replicas.ts'
 import { toError } from '../domain/thrown.ts'
@@ -213,7 +213,7 @@ async function databaseChecks(
       replicas: { ok: true, detail: estadoDeReplicas(replicas) },
     }
   } catch (error) {
-    return baseAusente(isInservible(error) ? toError(error).message : 'no responde')
+    return baseAusente(describeAusencia(error))
   }
 }
 
@@ -221,6 +221,12 @@ async function databaseChecks(
 function migracionesCheck(found: number, schema: number): Check {
   const detail = `la base está en ${found}, el programa en ${schema}`
   return { ok: found >= schema, detail: found > schema ? `${detail}: actualice este proceso` : detail }
+}
+
+function describeAusencia(error: unknown): string {
+  if (isInservible(error)) return toError(error).message
+  // Its own words name roles and files.
+  return isShut(error) ? 'no deja entrar: mire en su log por qué, y si hay lugar en su disco' : 'no responde'
 }
 
 const baseAusente = (detail: string): Record<string, Check> => ({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeError } from '../../src/causa.ts'
 import { openPool } from '../../src/db/db.ts'
 import { isDatabaseAway, mayBeDone } from '../../src/db/sqlstate.ts'
 import { administer, createDatabase } from '../support/database.ts'
@@ -66,6 +67,34 @@ test('so is one of which a pooler says, once it has let us in, that it does not 
   expect(error).toMatchObject({ code: '08P01' })
   expectAway(error)
   agrupador.close()
+})
+
+test('so is one that lets nobody in for a reason of its own: a disk so full that it says a fault within, a database that is shut', async () => {
+  // What PostgreSQL says to a new connection that finds no room for a file of its cache.
+  const lleno = createServer(socket => {
+    socket.on('error', () => {})
+    socket.once('data', () => socket.end(errorResponse(['XX000', 'could not write init file'])))
+  }).listen(0, '127.0.0.1')
+  await new Promise(resolve => lleno.once('listening', resolve))
+  const { port } = lleno.address() as { port: number } // it listens at a port
+  const error = await metBy(`postgresql://a:b@127.0.0.1:${port}/c`)
+  lleno.close()
+  expect(error).toMatchObject({ code: 'XX000' })
+  expectAway(error)
+  expect(describeError(error, 'DATABASE_URL')).toMatch(
+    /no deja entrar\. Mire .*su disco \(could not write init file\)$/,
+  )
+
+  const nombre = new URL(base.url).pathname.slice(1)
+  await administer(`alter database ${nombre} with allow_connections false`)
+  const cerrada = await metBy(base.url)
+  await administer(`alter database ${nombre} with allow_connections true`)
+  expect(cerrada).toMatchObject({ code: '55000' })
+  expectAway(cerrada)
+  expect(
+    isDatabaseAway(Object.assign(new Error('within a statement'), { code: 'XX000' })),
+    'whom it let in, it told of a fault',
+  ).toBe(false)
 })
 
 test('what broke under a statement may be done, whoever says so; where nobody was let in, nothing was', () => {
