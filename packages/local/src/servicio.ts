@@ -32,11 +32,11 @@ export const servicioEnv = (
   DATABASE_URL: databaseUrl,
   ...(issuer === undefined ? {} : { OIDC_ISSUER: issuer }),
   ...(config.issuer === undefined ? { OIDC_AUDIENCE: AUDIENCE, OIDC_LOGOUT_CLIENTS: CLI } : {}),
-  ...(correo === undefined
+  ...(correo === undefined || config.correo === undefined
     ? {}
     : {
-        ...correoEnv(correo, config.correo?.de ?? ''),
-        MBOHERA_URL: config.correo?.url ?? `http://127.0.0.1:${port}`,
+        ...correoEnv(correo, config.correo.de),
+        MBOHERA_URL: config.correo.url ?? `http://127.0.0.1:${port}`,
       }),
   ...(sifen === undefined ? {} : simuladoEnv(sifen)),
 })
