@@ -32,6 +32,8 @@ describe.skipIf(sinPodman !== '')(`the page of containers, as an operator types 
     const service = Object.assign(new URL(owner), { username: role, password: 'elija-otra' })
     const page = inPlaceOf(await pageOf('containers.md'), [
       ['podman build -t', `podman build --build-arg BASE=${BASE} -t`],
+      // With a limit named here podman passes over those of its configuration, and asks for more than a machine may let it.
+      ['--ulimit core=0', '--ulimit core=0 --ulimit nofile=1024:1024 --ulimit nproc=1000:1000'],
       ['postgresql://mbohera:elija-otra@127.0.0.1:5432/mbohera', service.href],
       ['postgresql://mbohera_owner:elija-una@127.0.0.1:5432/mbohera', owner.href],
       ['https://login.example.com', procesos.issuerUrl],
