@@ -71,7 +71,7 @@ inBrowser('the configuration of an issuer', () => {
     await page.getByText('Todavía no hay ninguno.').waitFor()
     await page.getByRole('textbox', { name: 'CSC' }).fill('ABC')
     await page.getByRole('button', { name: 'Guardar' }).click()
-    await page.getByText(/tiene 3 caracteres/).waitFor()
+    await page.getByText(/y tiene 3$/).waitFor()
     await page.getByRole('textbox', { name: 'CSC' }).fill(CSC)
     await page.getByRole('button', { name: 'Guardar' }).click()
     await page.getByText('Guardado.').waitFor()

@@ -291,7 +291,7 @@ test('what ends is told before it does, what ended is a fault, and is not tried 
   )
   const hasta = Number(rows[0].hasta)
   const soon = await look({}, { now: hasta - 86_400_000 })
-  expect(soon.found).toContainEqual(about('certificados', /vence el .*en 1 días/))
+  expect(soon.found).toContainEqual(about('certificados', /vence el .*en 1 día$/))
   const late = await look({}, { now: hasta + 1 })
   expect(late.fallas).toContainEqual(about('certificados', /venció el/))
   expect(late.found).toContainEqual({
