@@ -174,7 +174,7 @@ async function forgetFallasViejas(db: Db, mine: readonly unknown[]): Promise<voi
   await db.query({
     name: 'forget-fallas-viejas',
     text: `
-      update webhook set fallando_desde = null
+      update webhook set fallos = 0, fallando_desde = null
       where contribuyente_id = $1 and ambiente = $2 and webhook_id = $3 and arriendo = $4
         and proxima < ahora() - ${PAUSA_TRAS_MS} * interval '1 millisecond'`,
     values: [...mine],

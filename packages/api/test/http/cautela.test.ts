@@ -148,7 +148,7 @@ describe('whoever is refused is not listened to for ever', () => {
       'to a path that is none',
       ['POST /nada HTTP/1.1\r\nHost: 127.0.0.1', JSON_TYPE, CHUNKED],
       porPartes,
-      413,
+      404,
     ],
   ] as const)('%s', async (_, head, body, status) => {
     const lines = head.map(line => (line === 'AUTH' ? `Authorization: Bearer ${viva}` : line))

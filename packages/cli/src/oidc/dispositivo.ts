@@ -55,9 +55,17 @@ async function pedir(
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
+function readUrl(said: unknown): URL | null {
+  try {
+    return typeof said === 'string' ? new URL(said) : null
+  } catch {
+    return null
+  }
+}
+
 /** RFC 9728, 3.3, but for the scheme: whoever ends TLS before the service need not tell it so. This machine has several names. */
 function isMismo(resource: unknown, url: string): boolean {
-  const dice = URL.parse(String(resource))
+  const dice = readUrl(resource)
   const place = new URL(url)
   if (dice === null) return false
   if (dice.host === place.host) return true
