@@ -1,6 +1,7 @@
 import type { Simulador } from '@mbohera/simulador'
 import type { Env } from '../../src/config/env.ts'
 import { Emisiones } from './emisiones.ts'
+import { hasta } from './hasta.ts'
 import { NOW, type Respuesta, Servicio } from './servicio.ts'
 import { startSifen } from './simulador.ts'
 
@@ -45,6 +46,7 @@ export interface Pedido {
 }
 
 const DOCUMENTOS = '/api/v1/documento-electronico'
+const CERROJO = 20_261_120
 
 /** Issues without a name, and gives one, as a client does. */
 export class Nominaciones {
@@ -204,6 +206,27 @@ export class Nominaciones {
     this.mute()
     const answer = await pedir()
     this.simulador.disarmAll()
+    return answer
+  }
+
+  /** An evento that SIFEN has, whose verdict cannot be written before whatever else is asked was answered. */
+  async mientrasHabla(pedir: () => Promise<Respuesta>, otros: () => Promise<void>): Promise<Respuesta> {
+    const { db } = this.servicio
+    const llegadas = () => this.simulador.llegadas({ servicio: 'siRecepEvento' })
+    await db.query(`
+      create or replace function esperar() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(${CERROJO}); return new; end $$;
+      create or replace trigger espera before update on evento_sifen for each row execute function esperar();
+      select pg_advisory_lock(${CERROJO})`)
+    const before = llegadas()
+    const waiting = pedir()
+    try {
+      await hasta(() => llegadas() > before)
+      await otros()
+    } finally {
+      await db.query(`select pg_advisory_unlock(${CERROJO})`)
+    }
+    const answer = await waiting
+    await db.query('drop trigger espera on evento_sifen')
     return answer
   }
 }

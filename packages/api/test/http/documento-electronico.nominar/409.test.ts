@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { hasta } from '../../support/hasta.ts'
 import { NOMINACION, Nominaciones, OTRA } from '../../support/nominaciones.ts'
 import { NOW, type Respuesta } from '../../support/servicio.ts'
 
@@ -14,32 +13,6 @@ afterEach(async () => {
 })
 afterAll(() => n.close())
 
-const CERROJO = 20_261_120
-
-/** A nomination whose verdict cannot be written yet, and what others are told meanwhile. */
-async function meanwhile(
-  cdc: string,
-  clave: string | undefined,
-  others: () => Promise<void>,
-): Promise<Respuesta> {
-  const { db } = n.servicio
-  await db.query(`
-    create or replace function esperar() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(${CERROJO}); return new; end $$;
-    create or replace trigger espera before update on evento_sifen for each row execute function esperar();
-    select pg_advisory_lock(${CERROJO})`)
-  const before = n.simulador.llegadas({ servicio: 'siRecepEvento' })
-  const waiting = n.nominar(cdc, clave === undefined ? {} : { clave })
-  try {
-    await hasta(() => n.simulador.llegadas({ servicio: 'siRecepEvento' }) > before)
-    await others()
-  } finally {
-    await db.query(`select pg_advisory_unlock(${CERROJO})`)
-  }
-  const answer = await waiting
-  await db.query('drop trigger espera on evento_sifen')
-  return answer
-}
-
 function expectInProgress({ status, body, headers }: Respuesta): void {
   expect([status, body.type]).toEqual([409, 'operation-in-progress'])
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
@@ -48,22 +21,28 @@ function expectInProgress({ status, body, headers }: Respuesta): void {
 describe('operation-in-progress', () => {
   test('the same key while it is being processed, whatever documento or body is said', async () => {
     const [cdc, other] = [await n.innominada(), await n.innominada()]
-    const first = await meanwhile(cdc, 'ahora', async () => {
-      expectInProgress(await n.nominar(cdc, { clave: 'ahora' }))
-      expectInProgress(await n.nominar(other, { clave: 'ahora' }))
-      expectInProgress(await n.nominar('999999', { clave: 'ahora', json: {} }))
-    })
+    const first = await n.mientrasHabla(
+      () => n.nominar(cdc, { clave: 'ahora' }),
+      async () => {
+        expectInProgress(await n.nominar(cdc, { clave: 'ahora' }))
+        expectInProgress(await n.nominar(other, { clave: 'ahora' }))
+        expectInProgress(await n.nominar('999999', { clave: 'ahora', json: {} }))
+      },
+    )
     expect([first.status, first.body.estadoEvento]).toEqual([200, 'APROBADO'])
     expect(n.servicios(cdc)).toEqual(['siRecepEvento'])
   })
 
   test('the same documento under another key, or under none; that key is not claimed', async () => {
     const cdc = await n.innominada()
-    const first = await meanwhile(cdc, 'una', async () => {
-      expectInProgress(await n.nominar(cdc, { clave: 'otra' }))
-      expectInProgress(await n.nominar(cdc))
-      expectInProgress(await n.nominar(cdc, { json: OTRA }))
-    })
+    const first = await n.mientrasHabla(
+      () => n.nominar(cdc, { clave: 'una' }),
+      async () => {
+        expectInProgress(await n.nominar(cdc, { clave: 'otra' }))
+        expectInProgress(await n.nominar(cdc))
+        expectInProgress(await n.nominar(cdc, { json: OTRA }))
+      },
+    )
     expect(first.body.estadoEvento).toBe('APROBADO')
     expect(await n.clave('otra')).toBeUndefined()
     expect(await n.registrados(cdc)).toHaveLength(1)

@@ -217,13 +217,20 @@ describe('a lost answer', () => {
   })
 })
 
-test('of two at once one is sent, and the other waits', async () => {
+test('of two at once one is sent, and the other is told to wait; afterwards it is a correction of the first', async () => {
   const cdc = await r.recibida()
-  const both = await Promise.all([r.decir('conformar', cdc), r.decir('desconocer', cdc)])
-  // Whoever waited is sent as well where the first was answered by then, and SIFEN takes no second of them.
-  const aprobados = both.filter(({ body }) => body.estadoEvento === 'APROBADO')
-  expect(aprobados.map(({ status }) => status)).toEqual([200])
-  for (const otro of both) if (otro !== aprobados[0]) expect([200, 409, 422]).toContain(otro.status)
+  const primero = await r.n.mientrasHabla(
+    () => r.decir('conformar', cdc, { clave: 'primero' }),
+    async () => {
+      const { status, body, headers } = await r.decir('desconocer', cdc, { clave: 'segundo' })
+      expect([status, body.type]).toEqual([409, 'operation-in-progress'])
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    },
+  )
+  expect(estado(primero)).toEqual([200, 'APROBADO', '0600'])
+  expect(r.n.registrados(cdc)).toHaveLength(1)
+  expect(estado(await r.decir('desconocer', cdc, { clave: 'segundo' }))).toEqual([200, 'APROBADO', '0600'])
+  expect(r.n.registrados(cdc)).toHaveLength(2)
 })
 
 test('of another contribuyente it is not there', async () => {
