@@ -98,10 +98,11 @@ test('a certificate ends before what it signed was delivered: SIFEN refuses that
   await servicio.pasar(2 * HORA_MS)
   simulador.advance(2 * HORA_MS)
   await hasta(async () => (await emisiones.estado(cdc)).motivoEspera?.includes('venció'))
-  simulador.disarmAll()
-  // The clocks were moved one after the other: what was heard of SIFEN's meanwhile counts for a quarter of an hour, and nobody asks again.
+  // The clocks are moved one after the other: what was heard of SIFEN's meanwhile counts for a quarter of an hour, and nobody hears it again
+  // before both are well.
   await servicio.pasar(QUARTER_MS + MINUTO_MS)
   simulador.advance(QUARTER_MS + MINUTO_MS)
+  simulador.disarmAll()
   const refused = await servicio.request('POST', EMISION, { as: key, json: FACTURA })
   expect(refused.body).toMatchObject({
     type: 'emisor-not-ready',

@@ -31,7 +31,7 @@ export class Emisiones {
 
   async estado(cdc: string) {
     const url = `/api/v1/documento-electronico/status/${cdc}`
-    return (await this.#servicio.request('GET', url, { as: this.#key })).body
+    return (await insistir(() => this.#servicio.request('GET', url, { as: this.#key }))).body
   }
 
   /** Its state when it is on its way no longer. */
