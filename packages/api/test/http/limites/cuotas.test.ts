@@ -3,6 +3,7 @@ import { toConfig } from '../../../src/config/config.ts'
 import type { Ambiente } from '../../../src/domain/ambiente.ts'
 import { FACTURA } from '../../support/factura.ts'
 import { forzar } from '../../support/forzar.ts'
+import { insistir } from '../../support/insistir.ts'
 import { EMISION } from '../../support/rechazos.ts'
 import { type Respuesta, Servicio } from '../../support/servicio.ts'
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => servicio.close())
 
 const muchas = (pedir: (n: number) => Promise<Respuesta>) =>
-  Promise.all(Array.from({ length: A_LA_VEZ }, (_, n) => pedir(n)))
+  Promise.all(Array.from({ length: A_LA_VEZ }, (_, n) => insistir(() => pedir(n))))
 
 const statuses = (answers: readonly { status: number }[]) =>
   answers.reduce<Record<number, number>>((seen, { status }) => {
@@ -46,7 +47,10 @@ const como = async (
   url: string,
   json?: unknown,
   as: 'ana' | 'beto' = 'ana',
-) => servicio.request(method, url, { as: await servicio.token(as), ...(json === undefined ? {} : { json }) })
+) => {
+  const token = await servicio.token(as)
+  return insistir(() => servicio.request(method, url, { as: token, ...(json === undefined ? {} : { json }) }))
+}
 
 const vigentes = async (contribuyente: number): Promise<number> => {
   const { rows } = await servicio.db.query(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toConfig } from '../../../src/config/config.ts'
+import { insistir } from '../../support/insistir.ts'
 import { Nominarse, vezDe } from '../../support/nominarse.ts'
 import { rucDe } from '../../support/ruc.ts'
 
@@ -38,7 +39,7 @@ describe('a link that was not scanned from the paper', () => {
     const mala = { total4: '1234', hora: '03:03' }
     const tries = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
-        b.act(enlace, 'ver', { prueba: mala }, { de: `203.0.113.${i + 10}` }),
+        insistir(() => b.act(enlace, 'ver', { prueba: mala }, { de: `203.0.113.${i + 10}` })),
       ),
     )
     expect(tries.filter(({ status }) => status === 422)).toHaveLength(4)
