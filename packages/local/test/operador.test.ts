@@ -88,7 +88,7 @@ test("on the user's own PostgreSQL the commands know what the local start on it 
   expect((await operadorDe(propia, dataDir, 'migrar')).code).toBe(0)
   const looked = (await operadorDe(propia, dataDir, 'doctor')).said
   expect(looked).toMatch(/proveedor de identidad +http:\S+ responde/)
-  expect(looked, 'the authority of the simulator').toMatch(/autoridades +1 reconocidas/)
+  expect(looked, 'the authority of the simulator').toMatch(/autoridades +1 reconocida$/m)
 
   const ajena = { DATABASE_URL: postgres.url.replace(/propia$/, 'ajena') }
   expect((await operadorDe(ajena, dataDir, 'doctor')).said).toMatch(/OIDC_ISSUER falta/)

@@ -48,12 +48,16 @@ test('of more than are shown it is said that there are, and of none that ends so
     { estado: 'FALLA' },
     { estado: 'AVISO', detalle: 'hay 3 más, que terminan después de los que se nombran' },
   ])
+  expect(judge([malo!], 2).at(-1)?.detalle).toBe('hay 1 más, que termina después de los que se nombran')
   expect(judge([malo!, bueno!], 5)).toHaveLength(1)
   expect(judge([bueno!, bueno!], 5)).toMatchObject([{ detalle: '5, ninguno vence pronto' }])
   expect(judgeTimbrados([TIMBRADO], { hoy: '2026-11-20', cuantos: 8 })).toMatchObject([
     { estado: 'AVISO' },
     { estado: 'AVISO', detalle: 'hay 7 más que terminan' },
   ])
+  expect(judgeTimbrados([TIMBRADO], { hoy: '2026-11-20', cuantos: 2 }).at(-1)?.detalle).toBe(
+    'hay 1 más que termina',
+  )
 })
 
 test.each([

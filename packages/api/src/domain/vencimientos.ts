@@ -1,4 +1,5 @@
 import type { Ambiente } from './ambiente.ts'
+import { tellCuenta } from './cuenta-en-palabras.ts'
 import { type Diagnostico, tellAviso, tellBien, tellFalla, tellNada } from './diagnostico.ts'
 import { formatCivil } from './tiempo.ts'
 
@@ -46,7 +47,11 @@ export function judgeCertificados(
   const resto = cuantos - certificados.length
   if (malos.length > 0 && malos.length === certificados.length && resto > 0)
     malos.push(
-      tellAviso(que, `hay ${resto} más, que terminan después de los que se nombran`, 'Empiece por estos'),
+      tellAviso(
+        que,
+        `hay ${tellCuenta(resto, 'más, que termina', 'más, que terminan')} después de los que se nombran`,
+        'Empiece por estos',
+      ),
     )
   if (malos.length > 0) return malos
   if (certificados.length === 0) return [tellNada(que, 'ninguno todavía')]
@@ -95,5 +100,12 @@ export function judgeTimbrados(
   })
   return resto === 0
     ? found
-    : [...found, tellAviso(que, `hay ${resto} más que terminan`, 'Empiece por los que se nombran')]
+    : [
+        ...found,
+        tellAviso(
+          que,
+          `hay ${tellCuenta(resto, 'más que termina', 'más que terminan')}`,
+          'Empiece por los que se nombran',
+        ),
+      ]
 }

@@ -1,6 +1,7 @@
 import type { Pool } from '../db/db.ts'
 import type { Espera } from '../db/espera.ts'
 import { AMBIENTES } from '../domain/ambiente.ts'
+import { tellCuenta } from '../domain/cuenta-en-palabras.ts'
 import { avisoDeReloj } from '../domain/hora-de-sifen.ts'
 import { viewCircuitos } from '../operations/circuito.ts'
 import type { HoraDeSifen, SifenGateway } from '../operations/ports.ts'
@@ -11,7 +12,7 @@ import type { Metrics } from './observe.ts'
 const CON_SIFEN = ['DEV', 'PROD'] as const
 
 const cuantosDocumentos = ({ cuantos, alMenos }: Espera) =>
-  `${alMenos ? 'al menos ' : ''}${cuantos} documento(s)`
+  `${alMenos ? 'al menos ' : ''}${tellCuenta(cuantos, 'documento', 'documentos')}`
 const desdeCuando = ({ segundos }: Espera) => `, el más antiguo de hace ${Math.round(segundos)} s`
 
 /** Always well: whatever is the matter with SIFEN, the service receives documentos and keeps them. */
@@ -22,7 +23,9 @@ export async function sifenCheck(pool: Pool, sifen: SifenGateway, horas: HoraDeS
     if (abierto) return [`${ambiente}: SIFEN no responde y se le da una pausa`]
     return rucs.length === 0
       ? []
-      : [`${ambiente}: SIFEN no responde a ${rucs.length} contribuyente(s), y a los demás sí`]
+      : [
+          `${ambiente}: SIFEN no responde a ${tellCuenta(rucs.length, 'contribuyente', 'contribuyentes')}, y a los demás sí`,
+        ]
   })
   if (envian === 0 && enEspera.length > 0)
     parts.push('ningún proceso está enviando: inicie uno (npm run worker)')
@@ -37,16 +40,16 @@ export async function sifenCheck(pool: Pool, sifen: SifenGateway, horas: HoraDeS
       )
     if (sinCertificado > 0)
       parts.push(
-        `${ambiente}: ${sinCertificado} contribuyente(s) con documentos en espera no tienen certificado vigente`,
+        `${ambiente}: ${tellCuenta(sinCertificado, 'contribuyente con documentos en espera no tiene', 'contribuyentes con documentos en espera no tienen')} certificado vigente`,
       )
   }
   for (const { ambiente, cuantas } of await viewDetenidas(pool).catch(() => []))
     parts.push(
-      `${ambiente}: ${cuantas} numeración(es) detenida(s), porque SIFEN tiene sus números con otros documentos (1002): que cada contribuyente alinee la suya en el panel`,
+      `${ambiente}: ${tellCuenta(cuantas, 'numeración detenida', 'numeraciones detenidas')}, porque SIFEN tiene sus números con otros documentos (1002): que cada contribuyente alinee la suya en el panel`,
     )
   for (const { ambiente, servicio, forma, cuantas } of sifen.estado().formas ?? [])
     parts.push(
-      `${ambiente}: SIFEN cambió: ${cuantas} respuesta(s) de ${servicio} en una forma que no se conoce (${forma}); el log la trae entera`,
+      `${ambiente}: SIFEN cambió: ${tellCuenta(cuantas, 'respuesta', 'respuestas')} de ${servicio} en una forma que no se conoce (${forma}); el log la trae entera`,
     )
   for (const ambiente of CON_SIFEN) {
     const aviso = avisoDeReloj(horas.desfases(ambiente))

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { findSelladoHasta, listPares } from '../db/auditoria-sello.ts'
 import { type Db, snapshot } from '../db/db.ts'
 import { type Falta, VerificacionDeAuditoria } from '../domain/auditoria/verificacion.ts'
+import { tellCuenta } from '../domain/cuenta-en-palabras.ts'
 import { readTestigo } from '../testigo/archivo.ts'
 import { type Outcome, withPool } from './pool.ts'
 
@@ -27,7 +28,7 @@ export async function verifyAuditoria(
       const text = [
         ...faltas.textos,
         ...(faltas.cuantas > NOMBRADAS ? [`… y ${faltas.cuantas - NOMBRADAS} más.`] : []),
-        `${lineas} líneas selladas de ${contribuyentes} contribuyentes, ${sinSello} todavía sin sello; ${faltas.cuantas} faltas.`,
+        `${tellCuenta(lineas, 'línea sellada', 'líneas selladas')} de ${tellCuenta(contribuyentes, 'contribuyente', 'contribuyentes')}, ${sinSello} todavía sin sello; ${tellCuenta(faltas.cuantas, 'falta', 'faltas')}.`,
         delTestigo(testigo, testimonios.length, ilegibles),
       ]
       return { ok: faltas.cuantas === 0, text: text.join('\n') }
@@ -65,8 +66,9 @@ class Faltas {
 function delTestigo(testigo: string | null, cuantos: number, ilegibles: number): string {
   if (testigo === null)
     return 'Sin testigo no se ve si faltan las últimas líneas, ni si se rehízo la cadena entera: use --testigo <archivo>.'
-  const cortadas = ilegibles === 0 ? '' : `, ${ilegibles} líneas cortadas o ajenas`
-  return `Testigo: ${cuantos} testimonios${cortadas}.`
+  const cortadas =
+    ilegibles === 0 ? '' : `, ${tellCuenta(ilegibles, 'línea cortada o ajena', 'líneas cortadas o ajenas')}`
+  return `Testigo: ${tellCuenta(cuantos, 'testimonio', 'testimonios')}${cortadas}.`
 }
 
 function inWords(falta: Falta): string {
@@ -80,7 +82,7 @@ function inWords(falta: Falta): string {
     return `${cual}la auditoría termina en la línea ${falta.hasta}; faltan las últimas`
   if (falta.que === 'testigo-no-sigue')
     return `${cual}no sigue al testimonio anterior; el testigo mismo fue cambiado`
-  return `${cual}entonces había ${testimonio.lineas} líneas selladas y otra cadena; ahora hay ${falta.lineas} hasta ahí. Se borró, agregó o rehízo algo después de sellado`
+  return `${cual}entonces había ${tellCuenta(testimonio.lineas, 'línea sellada', 'líneas selladas')} y otra cadena; ahora hay ${falta.lineas} hasta ahí. Se borró, agregó o rehízo algo después de sellado`
 }
 
 function deLinea(falta: Extract<Falta, { auditoriaId: number }>): string {
@@ -92,6 +94,6 @@ function deLinea(falta: Extract<Falta, { auditoriaId: number }>): string {
 
 function deEslabon(tras: number, secuencia: number): string {
   if (secuencia > tras + 1)
-    return `en la cadena es la ${secuencia} y sigue a la ${tras}; faltan ${secuencia - tras - 1} en el medio`
+    return `en la cadena es la ${secuencia} y sigue a la ${tras}; ${secuencia === tras + 2 ? 'falta 1' : `faltan ${secuencia - tras - 1}`} en el medio`
   return `en la cadena es la ${secuencia} y viene después de la ${tras}; no sigue a la anterior, fue cambiada de lugar o la cadena se rehízo desde ahí`
 }

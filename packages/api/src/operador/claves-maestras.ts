@@ -10,6 +10,7 @@ import {
   TABLAS,
   type TablaDeSecretos,
 } from '../db/secreto.ts'
+import { tellCuenta } from '../domain/cuenta-en-palabras.ts'
 import { type Outcome, withPool } from './pool.ts'
 
 const POR_TANDA = 100
@@ -24,7 +25,7 @@ export function rotateMasterKeys(databaseUrl: string, file: string, porTanda = P
     let sealed = 0
     for (const tabla of TABLAS) sealed += await resealAll(pool, tabla, file, porTanda)
     const what = nueva ? 'Hay una clave maestra nueva' : 'Se terminó la rotación que había quedado a medias'
-    const text = `${what}; ${sealed} secretos quedaron cifrados con ella. Si los procesos tienen copias de ese archivo (systemd, contenedores, otras máquinas), deles éste y reinícielos ahora. Guarde una copia de él cuando haga la próxima copia de la base, y en otro lugar que ella; después: claves-maestras olvidar`
+    const text = `${what}; ${tellCuenta(sealed, 'secreto quedó cifrado', 'secretos quedaron cifrados')} con ella. Si los procesos tienen copias de ese archivo (systemd, contenedores, otras máquinas), deles éste y reinícielos ahora. Guarde una copia de él cuando haga la próxima copia de la base, y en otro lugar que ella; después: claves-maestras olvidar`
     return { ok: true, text }
   })
 }
@@ -75,11 +76,14 @@ export function forgetMasterKeys(databaseUrl: string, file: string): Promise<Out
       const llavero = openLlavero(file, { create: false })
       const left = await countUnderOtherMasterKey(db, llavero.idActual)
       if (left > 0) {
-        const text = `${left} secretos siguen cifrados con una clave anterior: ejecute primero claves-maestras rotar. No se olvidó nada.`
+        const text = `${tellCuenta(left, 'secreto sigue cifrado', 'secretos siguen cifrados')} con una clave anterior: ejecute primero claves-maestras rotar. No se olvidó nada.`
         return { ok: false, text }
       }
       keepNewestMasterKey(file)
-      return { ok: true, text: `${file} tiene ahora una sola clave; se olvidaron ${llavero.cuantas - 1}.` }
+      return {
+        ok: true,
+        text: `${file} tiene ahora una sola clave; ${llavero.cuantas === 2 ? 'se olvidó 1' : `se olvidaron ${llavero.cuantas - 1}`}.`,
+      }
     }),
   )
 }

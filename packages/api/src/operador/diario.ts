@@ -1,5 +1,6 @@
 import type { Almacen } from '../diario/almacen.ts'
 import { type FaltaDeDiario, LectorDeDiario } from '../diario/verificar.ts'
+import { tellCuenta } from '../domain/cuenta-en-palabras.ts'
 import { toError } from '../domain/thrown.ts'
 import type { Outcome } from './pool.ts'
 
@@ -36,12 +37,12 @@ export async function verifyDiario(almacen: Almacen): Promise<Outcome> {
   const lapso =
     registros === 0 ? '' : `, del ${new Date(primero).toISOString()} al ${new Date(ultimo).toISOString()}`
   const text = [
-    `Diario ${almacen.nombre}: ${registros} registros en ${segmentos} archivos (${cuantos.documento} de documentos, ${cuantos.evento} de eventos)${lapso}; ${faltas.length} faltas.`,
+    `Diario ${almacen.nombre}: ${tellCuenta(registros, 'registro', 'registros')} en ${tellCuenta(segmentos, 'archivo', 'archivos')} (${cuantos.documento} de documentos, ${cuantos.evento} de eventos)${lapso}; ${tellCuenta(faltas.length, 'falta', 'faltas')}.`,
     ...faltas.slice(0, NOMBRADAS).map(inWords),
     ...(faltas.length > NOMBRADAS ? [`… y ${faltas.length - NOMBRADAS} más.`] : []),
     ...(cortados > 0
       ? [
-          `${cortados} finales a medio escribir, de procesos o máquinas que se cortaron: de eso no salió nada. No hay nada que hacer.`,
+          `${tellCuenta(cortados, 'final a medio escribir, de un proceso o una máquina que se cortó', 'finales a medio escribir, de procesos o máquinas que se cortaron')}: de eso no salió nada. No hay nada que hacer.`,
         ]
       : []),
   ]
@@ -54,7 +55,7 @@ function inWords(falta: FaltaDeDiario): string {
     case 'no-sigue':
       return `${archivo}, registro ${falta.registro}: no sigue al anterior; fue cambiado, o se quitó o agregó uno antes`
     case 'ilegible':
-      return `${archivo}, después del registro ${falta.registro - 1}: ${falta.bytes} bytes que no se pueden leer; recupérelo de una copia`
+      return `${archivo}, después del registro ${falta.registro - 1}: ${tellCuenta(falta.bytes, 'byte que no se puede', 'bytes que no se pueden')} leer; recupérelo de una copia`
     case 'falta-archivo':
       return `${archivo}: no está, y ${falta.dicho} lo sigue; recupérelo de una copia, o tráigalo de donde se lo archivó`
     case 'falta-final':

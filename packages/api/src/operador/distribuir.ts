@@ -22,6 +22,7 @@ import {
   setReferencias,
 } from '../db/distribucion.ts'
 import { findSchemaVersion, readMigrations } from '../db/migrate.ts'
+import { tellCuenta } from '../domain/cuenta-en-palabras.ts'
 import { type Outcome, withPool } from './pool.ts'
 
 const PAGINA = 'docs/operations/scale.md'
@@ -60,7 +61,7 @@ export const distributeDatabase = (ownerUrl: string, piezas = PIEZAS): Promise<O
     const procesos = await countProcesos(pool)
     if (procesos > 0)
       return no(
-        `El servicio está usando la base (${procesos} conexiones): deténgalo en todas las máquinas y repita.`,
+        `El servicio está usando la base (${tellCuenta(procesos, 'conexión', 'conexiones')}): deténgalo en todas las máquinas y repita.`,
       )
     return transaction(pool, db => distributeAll(db, piezas))
   })
@@ -108,7 +109,7 @@ function tellDistribution(
   return [
     `Repartidas por contribuyente (${guardan.join(', ')}): ${repartidas.join(', ') || 'ninguna más'}.`,
     `Enteras en cada nodo: ${copiadas.join(', ') || 'ninguna más'}.`,
-    `${referencias} claves foráneas comprobadas de nuevo. Se quitó lo que sólo necesita una versión anterior del programa.`,
+    `${tellCuenta(referencias, 'clave foránea comprobada', 'claves foráneas comprobadas')} de nuevo. Se quitó lo que sólo necesita una versión anterior del programa.`,
     'Ahora: "npm run operador -- migrar" (los derechos del rol del servicio, en cada nodo) y arranque el servicio.',
   ].join('\n')
 }
@@ -122,7 +123,10 @@ export const moveContribuyente = (ownerUrl: string, contribuyenteId: number, a: 
       return no(`No hay un nodo "${a}" que guarde datos. Los hay: ${nodos.map(uno => uno.nodo).join(', ')}.`)
     if (nodo === a) return { ok: true, text: `Ya está en ${a}. ${SIN_CAMBIOS}` }
     await movePieza(pool, pieza, nodo, a)
-    const otros = contribuyentes > 1 ? `, con los otros ${contribuyentes - 1} de su pieza` : ''
+    const otros =
+      contribuyentes > 1
+        ? `, con ${contribuyentes === 2 ? 'el otro' : `los otros ${contribuyentes - 1}`} de su pieza`
+        : ''
     return { ok: true, text: `El contribuyente ${contribuyenteId} pasó de ${nodo} a ${a}${otros}.` }
   })
 

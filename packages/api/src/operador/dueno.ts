@@ -2,6 +2,7 @@ import { transaction } from '../db/db.ts'
 import { hasRol } from '../db/derechos.ts'
 import { findPertenencia, listAjenos, moveObjetos, type Pertenencia } from '../db/dueno.ts'
 import { isSqlstate, SQLSTATE } from '../db/sqlstate.ts'
+import { tellCuenta } from '../domain/cuenta-en-palabras.ts'
 import { type Outcome, withPool } from './pool.ts'
 
 /** What somebody reads who came as another than the owner: cause, cure. */
@@ -28,7 +29,7 @@ export async function refuseAjena(
 /** The database may have been that role's before. */
 function describeMovidos(ajenos: readonly { clase: string }[], dueno: string): string {
   const objetos = ajenos.filter(({ clase }) => clase !== 'database').length
-  const cuantos = objetos === 1 ? '1 objeto' : `${objetos} objetos`
+  const cuantos = tellCuenta(objetos, 'objeto', 'objetos')
   const que = objetos === ajenos.length ? `De la base, ${cuantos}` : `La base y ${cuantos} de ella`
   const son = objetos === 1 && objetos === ajenos.length ? 'es' : 'son'
   return `${que} ${son} ahora del rol «${dueno}». Siga con: npm run operador -- migrar`

@@ -9,6 +9,7 @@ import { takeRecuperacion } from '../db/recuperacion.ts'
 import type { Almacen } from '../diario/almacen.ts'
 import { readFinal } from '../diario/final.ts'
 import { type FaltaDeDiario, LectorDeDiario } from '../diario/verificar.ts'
+import { tellCuenta } from '../domain/cuenta-en-palabras.ts'
 import { ImprentaEnHilos } from '../imprenta/imprenta.ts'
 import { enlaceImpresoDe } from '../operations/nominarse/imprimir.ts'
 import type { Clock } from '../operations/ports.ts'
@@ -116,10 +117,12 @@ function inWords(informe: InformeDeRecuperacion, faltas: FaltaDeDiario[]): strin
     lines.push('El diario no tiene nada desde ese instante.')
   if (faltas.length > 0)
     lines.push(
-      `El diario tiene ${faltas.length} faltas: puede faltar algo de lo firmado. Véalas con: diario verificar`,
+      `El diario tiene ${tellCuenta(faltas.length, 'falta', 'faltas')}: puede faltar algo de lo firmado. Véalas con: diario verificar`,
     )
   if (faltan > 0)
-    lines.push(`Faltan ${faltan} registros del diario que son anteriores: repita con un --desde anterior.`)
+    lines.push(
+      `${faltan === 1 ? 'Falta 1 registro del diario que es anterior' : `Faltan ${faltan} registros del diario que son anteriores`}: repita con un --desde anterior.`,
+    )
   const sinOrden = emisores.filter(({ preguntado }) => (preguntado?.eventosAntesDeSuDocumento ?? 0) > 0)
   if (sinOrden.length > 0)
     lines.push(
@@ -136,7 +139,7 @@ function inWords(informe: InformeDeRecuperacion, faltas: FaltaDeDiario[]): strin
 function emisorInWords(de: InformeDeEmisor): string[] {
   const { ruc, ambiente, registros, documentosRepuestos, eventosRepuestos, timbradosRepuestos } = de
   const lines = [
-    `${ruc} (${ambiente}): ${registros} registros en el diario; repuestos ${documentosRepuestos.length} documentos y ${eventosRepuestos.length} eventos de él.`,
+    `${ruc} (${ambiente}): ${tellCuenta(registros, 'registro', 'registros')} en el diario; repuestos ${tellCuenta(documentosRepuestos.length, 'documento', 'documentos')} y ${tellCuenta(eventosRepuestos.length, 'evento', 'eventos')} de él.`,
     ...named('documento repuesto', documentosRepuestos),
     ...named('evento repuesto', eventosRepuestos),
     ...named('evento que vino de SIFEN, y su clave lo da de nuevo', de.eventosReconocidos),
@@ -144,7 +147,7 @@ function emisorInWords(de: InformeDeEmisor): string[] {
   lines.push(...deArchivoInWords(de.deArchivo))
   if (timbradosRepuestos > 0)
     lines.push(
-      `  ${timbradosRepuestos} timbrados repuestos por lo que dicen sus documentos: revise su vigencia en el panel.`,
+      `  ${tellCuenta(timbradosRepuestos, 'timbrado repuesto', 'timbrados repuestos')} por lo que dicen sus documentos: revise su vigencia en el panel.`,
     )
   for (const { que, cdc, motivo } of de.apartados.slice(0, NOMBRADOS))
     lines.push(`  MIRE: ${que} ${cdc ?? ''}: ${motivo}`)
@@ -152,11 +155,11 @@ function emisorInWords(de: InformeDeEmisor): string[] {
   if (de.preguntado === null) return lines
   const { documentos, eventosEnDuda, eventosAntesDeSuDocumento } = de.preguntado
   lines.push(
-    `  Se preguntó a SIFEN por ${documentos} documentos; lo que no contestó se pregunta solo, y lo que no tiene se le envía con su mismo CDC.`,
+    `  Se preguntó a SIFEN por ${tellCuenta(documentos, 'documento', 'documentos')}; lo que no contestó se pregunta solo, y lo que no tiene se le envía con su mismo CDC.`,
   )
   if (eventosEnDuda + eventosAntesDeSuDocumento > 0)
     lines.push(
-      `  MIRE: ${eventosEnDuda + eventosAntesDeSuDocumento} eventos siguen ENVIADO: se resuelven cuando quien los pidió repite, o con «Preguntar a SIFEN» en el panel.`,
+      `  MIRE: ${tellCuenta(eventosEnDuda + eventosAntesDeSuDocumento, 'evento sigue ENVIADO: se resuelve cuando quien lo', 'eventos siguen ENVIADO: se resuelven cuando quien los')} pidió repite, o con «Preguntar a SIFEN» en el panel.`,
     )
   return lines
 }
@@ -165,7 +168,7 @@ function deArchivoInWords(de: DeArchivo | null): string[] {
   if (de === null) return []
   const { traidos, estaban, sinConfirmar } = de
   return [
-    `  Por el archivo: ${traidos.length} documentos traídos de SIFEN; ${estaban} ya estaban; ${sinConfirmar.length} que SIFEN no muestra.`,
+    `  Por el archivo: ${tellCuenta(traidos.length, 'documento traído', 'documentos traídos')} de SIFEN; ${tellCuenta(estaban, 'ya estaba', 'ya estaban')}; ${sinConfirmar.length} que SIFEN no muestra.`,
     ...named('documento traído de SIFEN', traidos),
     ...sinConfirmar
       .slice(0, NOMBRADOS)
@@ -181,7 +184,7 @@ function archivoInWords(archivo: InformeDeArchivo | null): string[] {
   if (archivo === null) return []
   const { piezas, apartadas } = archivo
   return [
-    `Archivo: ${piezas} XML leídos; ${apartadas.length} no muestran nada.`,
+    `Archivo: ${tellCuenta(piezas, 'XML leído', 'XML leídos')}; ${tellCuenta(apartadas.length, 'no muestra', 'no muestran')} nada.`,
     ...apartadas.slice(0, NOMBRADOS).map(({ nombre, motivo }) => `  ${nombre}: ${motivo}`),
     ...restoDe(apartadas.length),
   ]

@@ -180,6 +180,7 @@ test('a record taken out of the middle, a segment taken away and an end cut off 
   const { ok, text } = await verifyDiario(new AlmacenEnDirectorio(dir))
   expect(ok).toBe(false)
   expect(text).toContain(`${segundo}: le falta el final`)
+  expect(text).toMatch(/; 1 falta\.$/m)
 })
 
 test('whatever kill -9 left at the end is passed over, and what was said to be there is there', async () => {

@@ -43,7 +43,7 @@ test('a certificate ends while documentos wait: each says why, whoever runs the 
   const ready = await readyz()
   expect(ready.checks.sifen.ok).toBe(true)
   expect(ready.checks.sifen.detail).toContain(
-    'DEV: 1 contribuyente(s) con documentos en espera no tienen certificado vigente',
+    'DEV: 1 contribuyente con documentos en espera no tiene certificado vigente',
   )
   expect(await metric('mbohera_emisores_sin_certificado{ambiente="DEV"} 1')).toBe(true)
   expect((await get('/api/v1/contribuyente')).body).toMatchObject({

@@ -68,7 +68,7 @@ describe('a number that SIFEN has under another CDC', () => {
     const { servicio } = dos.nuestro
     expect((await servicio.salud('/readyz')).body.checks.sifen).toMatchObject({
       ok: true,
-      detail: expect.stringContaining('numeración(es) detenida(s)'),
+      detail: expect.stringMatching(/\b(1 numeración detenida|\d+ numeraciones detenidas), porque/),
     })
     expect((await servicio.salud('/metrics')).text).toMatch(
       /mbohera_numeraciones_detenidas\{ambiente="DEV"\} [1-9]/,

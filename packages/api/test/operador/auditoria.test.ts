@@ -231,7 +231,7 @@ describe('what whoever owns the database does to it', () => {
     [
       'a line is deleted together with its seal',
       'with s as (delete from auditoria_sello where auditoria_id = 6) delete from auditoria where auditoria_id = 6',
-      'Contribuyente 1, línea 8: en la cadena es la 4 y sigue a la 2; faltan 1 en el medio',
+      'Contribuyente 1, línea 8: en la cadena es la 4 y sigue a la 2; falta 1 en el medio',
     ],
     [
       'the last line is deleted',
@@ -367,7 +367,7 @@ describe('the witness', () => {
     await atestiguar()
     expect(await verificar(archivo)).toEqual({
       ok: true,
-      text: expect.stringContaining('Testigo: 2 testimonios, 1 líneas cortadas o ajenas.'),
+      text: expect.stringContaining('Testigo: 2 testimonios, 1 línea cortada o ajena.'),
     })
   })
 
@@ -428,7 +428,7 @@ test('the command says so by its exit code too', async () => {
   }
   expect(await orden('--testigo', archivo)).toEqual({
     code: 0,
-    text: expect.stringContaining('0 faltas.\nTestigo: 1 testimonios.'),
+    text: expect.stringContaining('0 faltas.\nTestigo: 1 testimonio.'),
   })
   await forzar(db, 'delete from auditoria where auditoria_id = 2')
   expect(await orden()).toEqual({ code: 1, text: expect.stringContaining('línea 2: ') })

@@ -107,9 +107,7 @@ test('what the journal lost, too, comes back by signed XMLs that somebody kept: 
 
   const { ok, text, otra } = await recuperar(carpeta)
   expect(text).toContain('repuestos 0 documentos y 0 eventos de él')
-  expect(text).toContain(
-    'Por el archivo: 3 documentos traídos de SIFEN; 1 ya estaban; 1 que SIFEN no muestra',
-  )
+  expect(text).toContain('Por el archivo: 3 documentos traídos de SIFEN; 1 ya estaba; 1 que SIFEN no muestra')
   for (const cdc of perdidas) expect(text).toContain(`documento traído de SIFEN: ${cdc}`)
   expect(text).toContain(`MIRE: documento ${sinLlegar} del archivo: SIFEN no tiene un documento aprobado`)
   expect(text).toContain('Archivo: 8 XML leídos; 3 no muestran nada')
@@ -183,7 +181,7 @@ test('an evento that the journal alone has and its documento only a file: it is 
 
   const { ok, text, otra } = await recuperar(carpeta, diario)
   expect(ok, text).toBe(true)
-  expect(text).toContain('repuestos 0 documentos y 1 eventos de él')
+  expect(text).toContain('repuestos 0 documentos y 1 evento de él')
   for (const tipo of ['NOMINACION', 'CANCELACION'])
     expect(text).toContain(`evento que vino de SIFEN, y su clave lo da de nuevo: ${tipo} ${cdc}`)
   expect(otra.emisores).toMatchObject([{ eventosRepuestos: [], apartados: [] }])

@@ -197,7 +197,9 @@ test('one that SIFEN refused, lost without a follower, is asked about and sent o
   copia = await copiarBase(n.servicio.databaseUrl)
   const { body } = await n.nominar(cdc, { clave: 'nombre-1', json: NADIE })
   expect(body.estadoEvento).toBe('RECHAZADO')
-  expect(await perderYRecuperar()).toContain('MIRE: 1 eventos siguen ENVIADO')
+  expect(await perderYRecuperar()).toContain(
+    'MIRE: 1 evento sigue ENVIADO: se resuelve cuando quien lo pidió repite',
+  )
   const otraVez = await n.nominar(cdc, { clave: 'nombre-1', json: NADIE })
   expect([otraVez.status, otraVez.body.estadoEvento]).toEqual([200, 'RECHAZADO'])
   expect(otraVez.body.eventoSifenId).toBe(body.eventoSifenId)

@@ -1,8 +1,9 @@
+import { tellCuenta } from '../cuenta-en-palabras.ts'
 import { MUCHOS } from '../documento/cuenta.ts'
 
-/** So many of something, in words. */
+/** So many of something as they are counted here: no further than many. */
 export const tellCuantos = (n: number, uno: string, varios: string): string =>
-  n === 1 ? `1 ${uno}` : `${n >= MUCHOS ? `${MUCHOS} o más` : n} ${varios}`
+  n >= MUCHOS ? `${MUCHOS} o más ${varios}` : tellCuenta(n, uno, varios)
 
 /** Of what is neither counted nor due. */
 export const SIN_CUENTA = { desde: null, hasta: null, cuantos: null } as const

@@ -17,6 +17,7 @@ import type { Db } from '../../db/db.ts'
 import { listAjenos, moveObjetos } from '../../db/dueno.ts'
 import { migrate, readMigrations } from '../../db/migrate.ts'
 import type { Conexion } from '../../db/servidores.ts'
+import { tellCuenta } from '../../domain/cuenta-en-palabras.ts'
 import { textOfError } from '../../domain/thrown.ts'
 import { withConexion } from './base.ts'
 import { CopiaError, describeOtro, type Manifiesto, type TablaCopiada } from './manifiesto.ts'
@@ -113,7 +114,7 @@ async function compareTablas(db: Db, tablas: readonly TablaCopiada[]): Promise<v
     const { filas, suma } = await sumTabla(db, tabla)
     if (filas !== tabla.filas || suma !== tabla.suma)
       throw new CopiaError(
-        `La tabla ${tabla.tabla} no quedó como estaba: ${filas} filas de ${tabla.filas}, o con otro contenido. No se cambió nada.`,
+        `La tabla ${tabla.tabla} no quedó como estaba: ${filas} de ${tellCuenta(tabla.filas, 'fila', 'filas')}, o con otro contenido. No se cambió nada.`,
       )
   }
 }

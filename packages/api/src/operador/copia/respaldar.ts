@@ -22,6 +22,7 @@ import { findPertenencia } from '../../db/dueno.ts'
 import { findSchemaVersion } from '../../db/migrate.ts'
 import type { Conexion } from '../../db/servidores.ts'
 import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
+import { tellCuenta } from '../../domain/cuenta-en-palabras.ts'
 import type { Outcome } from '../pool.ts'
 import { createAparte, deleteAparte, nameOfPrueba, sweepAbandonadas, tellOlvidadas } from './aparte.ts'
 import { baseOf, MANTENIMIENTO, withBase, withConexion } from './base.ts'
@@ -154,7 +155,7 @@ function describeRespaldo(
   const filas = tablas.reduce((sum, tabla) => sum + tabla.filas, 0)
   const documentos = tablas.find(({ tabla }) => tabla === 'documento')?.filas ?? 0
   return (
-    `Respaldo de ${fecha} en ${dir}: ${tablas.length} tablas, ${filas} filas, ${documentos} documentos. ` +
+    `Respaldo de ${fecha} en ${dir}: ${tablas.length} tablas, ${tellCuenta(filas, 'fila', 'filas')}, ${tellCuenta(documentos, 'documento', 'documentos')}. ` +
     'Se restauró en una base aparte y todo coincidió, fila por fila.\n' +
     (claves === null
       ? `Las claves maestras NO están en él: sin ${file} no se abren los certificados. Guarde una copia en otro lugar, o repita con --claves <otra carpeta>.`

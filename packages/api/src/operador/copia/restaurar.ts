@@ -22,6 +22,7 @@ import {
 } from '../../db/herencia.ts'
 import { migrate } from '../../db/migrate.ts'
 import { isSqlstate, SQLSTATE } from '../../db/sqlstate.ts'
+import { tellCuenta } from '../../domain/cuenta-en-palabras.ts'
 import { migrateDatabase, rolDe } from '../migrar.ts'
 import type { Outcome } from '../pool.ts'
 import { createAparte, deleteAparte, nameOfRestaurada, sweepAbandonadas } from './aparte.ts'
@@ -149,7 +150,7 @@ async function judgeBase(db: Db, url: string, base: string, reemplazar: boolean)
   const conectados = await countStaying(db, base)
   if (conectados > 0)
     throw new CopiaError(
-      `La base ${base} está en uso (${conectados} conexiones): detenga el servicio y todo lo que la use, y repita. No se cambió nada.`,
+      `La base ${base} está en uso (${tellCuenta(conectados, 'conexión', 'conexiones')}): detenga el servicio y todo lo que la use, y repita. No se cambió nada.`,
     )
   const tablas = await withConexion(url, listTablas)
   if (tablas.length === 0) return 'vacia'
@@ -214,7 +215,7 @@ function describe(
 ): string {
   const filas = tablas.reduce((sum, tabla) => sum + tabla.filas, 0)
   return (
-    `La base ${base} es ahora la del respaldo de ${fecha}: ${tablas.length} tablas, ${filas} filas, comparadas una por una. ${resto}` +
+    `La base ${base} es ahora la del respaldo de ${fecha}: ${tablas.length} tablas, ${tellCuenta(filas, 'fila', 'filas')}, comparadas una por una. ${resto}` +
     (anterior === null
       ? ''
       : `\nLo que había quedó en la base ${anterior}; cuando ya no haga falta: drop database "${anterior}"`) +

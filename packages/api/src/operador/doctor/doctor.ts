@@ -14,6 +14,7 @@ import { readMigrations } from '../../db/migrate.ts'
 import { findRecuperacionPendiente } from '../../db/recuperacion.ts'
 import { findServidor, listConCertificado, listTimbradosQueTerminan } from '../../db/servidor.ts'
 import type { Almacen } from '../../diario/almacen.ts'
+import { tellCuenta } from '../../domain/cuenta-en-palabras.ts'
 import {
   type Diagnostico,
   describeDiagnosticos,
@@ -189,7 +190,9 @@ function lookAtFiles({ masterKeys, autoridades }: Config): Diagnostico[] {
           'no hay ninguna: nadie prueba de quién es un RUC, y nadie nuevo pasa de SANDBOX',
           'Indique MBOHERA_AUTORIDADES (docs/operations/verified-rucs.md)',
         )
-      : attempt('autoridades', () => `${readAutoridades(autoridades).cuantas} reconocidas`),
+      : attempt('autoridades', () =>
+          tellCuenta(readAutoridades(autoridades).cuantas, 'reconocida', 'reconocidas'),
+        ),
   ]
 }
 
@@ -345,7 +348,7 @@ async function lookAtWork(pool: Pool): Promise<Diagnostico[]> {
     ...detenidas.map(({ ambiente, cuantas }) =>
       tellAviso(
         'numeraciones',
-        `${ambiente}: ${cuantas} detenidas, porque SIFEN tiene sus números con otros documentos (1002)`,
+        `${ambiente}: ${tellCuenta(cuantas, 'detenida', 'detenidas')}, porque SIFEN tiene sus números con otros documentos (1002)`,
         'Que cada contribuyente alinee la suya en el panel (docs/operations/numbering.md)',
       ),
     ),

@@ -15,7 +15,7 @@ test.each([
   ],
   ['a lote that SIFEN took today', { enLote: { ...NADA, cuantos: 9, segundos: 7_200 } }, 'BIEN', /hace 2 h$/],
   ['a lote of yesterday', { enLote: { ...NADA, cuantos: 9, segundos: 90_000 } }, 'AVISO', /hace 25 h/],
-  ['what nobody has a certificate for', { sinCertificado: 1 }, 'AVISO', /1 contribuyentes/],
+  ['what nobody has a certificate for', { sinCertificado: 1 }, 'AVISO', /1 contribuyente de/],
 ] as const)('%s is told as what it is', (_, cambios, estado, detalle) => {
   const juicio = espera(cambios)
   expect(juicio).toMatchObject({ estado, detalle: expect.stringMatching(detalle) })

@@ -1,4 +1,5 @@
 import type { EnEspera, Inciertos } from '../../db/espera.ts'
+import { tellCuenta } from '../../domain/cuenta-en-palabras.ts'
 import { type Diagnostico, tellAviso, tellBien } from '../../domain/diagnostico.ts'
 
 /** What waits for longer wakes somebody (packaging/monitoring/alerts.yml). */
@@ -16,7 +17,7 @@ export function judgeEspera({ ambiente, porEnviar, enLote, sinCertificado }: EnE
   if (sinCertificado > 0)
     return tellAviso(
       que,
-      `${cuantos}, ${masViejo}, y ${sinCertificado} contribuyentes de ellos sin certificado vigente`,
+      `${cuantos}, ${masViejo}, y ${tellCuenta(sinCertificado, 'contribuyente', 'contribuyentes')} de ellos sin certificado vigente`,
       'Que carguen su certificado; cada documento dice por qué espera (motivoEspera)',
     )
   if (porEnviar.segundos > DEMASIADO_S || enLote.segundos > LOTE_DEMASIADO_S)

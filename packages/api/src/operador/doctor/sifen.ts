@@ -4,6 +4,7 @@ import type { SecretosCifrados } from '../../cifrado/secretos.ts'
 import type { Config } from '../../config/config.ts'
 import type { Db } from '../../db/db.ts'
 import { type EmisorConCertificado, listConCertificado } from '../../db/servidor.ts'
+import { tellCuenta } from '../../domain/cuenta-en-palabras.ts'
 import { type Diagnostico, tellAviso, tellBien, tellFalla, tellNada } from '../../domain/diagnostico.ts'
 import { avisoDeReloj } from '../../domain/hora-de-sifen.ts'
 import { numeroDeRuc } from '../../domain/ruc.ts'
@@ -128,8 +129,10 @@ async function tryTamanos(
 function summary(ambiente: 'DEV' | 'PROD', buenos: number, todos: number, sinProbar: number): Diagnostico[] {
   const que = `SIFEN ${ambiente}`
   if (todos === 0) return [tellNada(que, 'no se probó: nadie tiene un certificado vigente en este ambiente')]
-  const resto = sinProbar === 0 ? '' : `; ${sinProbar} más no se probaron`
-  return buenos === 0 ? [] : [tellBien(que, `contesta a ${buenos} de ${todos} certificados${resto}`)]
+  const resto = sinProbar === 0 ? '' : `; ${tellCuenta(sinProbar, 'más no se probó', 'más no se probaron')}`
+  return buenos === 0
+    ? []
+    : [tellBien(que, `contesta a ${buenos} de ${tellCuenta(todos, 'certificado', 'certificados')}${resto}`)]
 }
 
 /** Whether what is large comes through where what is small does. A lote of fifty documentos is as large as that. */
