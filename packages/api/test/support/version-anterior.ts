@@ -23,20 +23,19 @@ export const sinAnterior =
 
 /** Its service, runnable, with the packages of today: which program it is started with, and how many migrations it knows. */
 export function writeAnterior(dir: string): { program: string; migraciones: number } {
-  const rooms = [
-    'packages/api/package.json',
-    'packages/api/src',
-    'packages/sifen/package.json',
-    'packages/sifen/src',
-    'docs/problems',
-  ]
+  const all = ['packages/api', 'packages/sifen', 'packages/sitio', 'docs/problems']
+  // One that is younger imports more.
+  const rooms = all.filter(room => git('cat-file', '-e', `${ANTERIOR}:${room}`).status === 0)
   const archive = execFileSync('git', ['archive', ANTERIOR!, ...rooms], { cwd: ROOT, maxBuffer: 1 << 28 })
   execFileSync('tar', ['-x', '-C', dir], { input: archive })
   const installed = join(ROOT, 'node_modules')
   mkdirSync(join(dir, 'node_modules/@mbohera'), { recursive: true })
   for (const name of readdirSync(installed).filter(entry => entry !== '@mbohera' && !entry.startsWith('.')))
     symlinkSync(join(installed, name), join(dir, 'node_modules', name))
-  symlinkSync('../../packages/sifen', join(dir, 'node_modules/@mbohera/sifen'))
-  const migrations = readdirSync(join(dir, 'packages/api/src/db/migrations'))
+  for (const room of readdirSync(join(dir, 'packages')))
+    symlinkSync(`../../packages/${room}`, join(dir, 'node_modules/@mbohera', room))
+  const migrations = readdirSync(join(dir, 'packages/api/src/db/migrations')).filter(name =>
+    name.endsWith('.sql'),
+  )
   return { program: join(dir, 'packages/api/src/main.ts'), migraciones: migrations.length }
 }
