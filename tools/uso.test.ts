@@ -38,6 +38,19 @@ test.each([...DE_CARPETA, ...OTROS])(
   },
 )
 
+test.each(['start', 'worker', 'simulador'])(
+  'npm run %s -- --help starts nothing, and whatever it does not know is refused',
+  script => {
+    const asked = run(script, ['--help'])
+    expect([asked.status, asked.stderr]).toEqual([0, ''])
+    expect(asked.stdout).toMatch(/opciones/i)
+    const unknown = run(script, ['--no-hay'])
+    expect([unknown.status, unknown.stdout]).toEqual([2, ''])
+    expect(unknown.stderr).toContain('--no-hay')
+    expect(readdirSync(cwd)).toEqual([])
+  },
+)
+
 test.each(DE_CARPETA)('npm run %s takes one folder, and no option for it', script => {
   for (const args of [[], ['--carpeta'], ['una', 'otra']]) {
     const { status, stderr } = run(script, args)

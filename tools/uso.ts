@@ -1,4 +1,4 @@
-import { asksAyuda } from '@mbohera/api/operador/uso'
+import { asksAyuda } from '@mbohera/api/ayuda'
 
 /** Whoever asks how a command is called is told, and it does nothing. What it writes, it would have written to a place called `--help`. */
 export function tellUso(uso: string, args: readonly string[] = process.argv.slice(2)): void {

@@ -15,4 +15,6 @@ main({
     return { url: await listen(http, config, { host: 'host', port: 'port' }), health }
   },
   ready: 'listening',
+  ayuda:
+    'El servicio no lleva opciones: lo que se le dice está en variables del entorno (docs/operations/environment.md). Las órdenes del operador son de otro programa, operador.\n',
 })

@@ -1,5 +1,6 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { answerLinea } from './ayuda.ts'
 import { describeError } from './causa.ts'
 import type { Config } from './config/config.ts'
 import { loadConfig } from './config/load.ts'
@@ -24,6 +25,8 @@ interface Program<Context extends Running> {
   listen: (context: Context, config: Config) => Promise<{ url: string; health?: string }>
   /** What the log is told then. */
   ready: string
+  /** What it is and what it is told, for whoever asks on its line, where it takes nothing. */
+  ayuda: string
 }
 
 function traceOfLine(): { traceId?: string } {
@@ -85,6 +88,13 @@ async function stop(context: Running, { shutdownMs }: Config, log: Logger): Prom
 
 /** The program of this process. One that cannot start says why, and ends with 1. */
 export function main<Context extends Running>(program: Program<Context>): void {
+  const answer = answerLinea(process.argv.slice(2), program.ayuda)
+  if (answer !== null) {
+    const stream = answer.estado === 0 ? process.stdout : process.stderr
+    stream.write(answer.texto)
+    process.exitCode = answer.estado
+    return
+  }
   cuidarMemoria()
   run(program).catch((error: unknown) => {
     // exit instead of waiting: handles that are still open would keep a process alive that does not serve.

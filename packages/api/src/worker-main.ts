@@ -14,4 +14,6 @@ main({
     url: await listen(internal, config.workerSalud, { host: 'workerHost', port: 'workerPort' }),
   }),
   ready: 'sending',
+  ayuda:
+    'El worker envía a SIFEN lo que se emitió, y no lleva opciones: lo que se le dice está en variables del entorno (docs/operations/environment.md). Las órdenes del operador son de otro programa, operador.\n',
 })

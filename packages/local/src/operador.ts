@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { asksAyuda } from '@mbohera/api/operador/uso'
+import { asksAyuda } from '@mbohera/api/ayuda'
 import { type Config, type Env, operadorEnv, readConfig } from './config.ts'
 import { nameOfDatabase } from './database.ts'
 import { Fault } from './fault.ts'

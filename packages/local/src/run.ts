@@ -1,4 +1,4 @@
-import { asksAyuda } from '@mbohera/api/operador/uso'
+import { answerLinea } from '@mbohera/api/ayuda'
 import { banner } from './banner.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { Fault, messageOf } from './fault.ts'
@@ -18,11 +18,11 @@ Todas: docs/operations/environment.md. Para detener: Ctrl-C. Lo del operador: np
 
 /** Whether something was said on the line, which starts nothing: who asks for help, or names a port there, does not mean what would begin. */
 function refuseOpciones(args: readonly string[]): boolean {
-  if (args.length === 0) return false
-  const asked = asksAyuda(args)
-  if (asked) out(AYUDA)
-  else err(`«${args[0]}» está de más. ${AYUDA}`)
-  process.exitCode = asked ? 0 : 2
+  const answer = answerLinea(args, AYUDA)
+  if (answer === null) return false
+  const tell = answer.estado === 0 ? out : err
+  tell(answer.texto)
+  process.exitCode = answer.estado
   return true
 }
 

@@ -1,4 +1,4 @@
-import { asksAyuda } from '@mbohera/api/operador/uso'
+import { asksAyuda } from '@mbohera/api/ayuda'
 import { openAccounts } from '@mbohera/idp/accounts'
 import { SignInError, signIn } from '@mbohera/idp/sign-in'
 import { ConfigError, readConfig } from './config.ts'

@@ -61,7 +61,12 @@ async function serve(args: readonly string[]): Promise<void> {
     )
 }
 
+const asksAyuda = ([command = '', ...rest]: readonly string[]): boolean =>
+  ['ayuda', 'help'].includes(command) ||
+  [command, ...rest].some(said => ['--ayuda', '--help', '-h'].includes(said))
+
 async function main([command = '', ...rest]: readonly string[]): Promise<void> {
+  if (asksAyuda([command, ...rest])) return write(AYUDA)
   refuseProduction(environment())
   if (command === 'certificado') return write(await certificado(rest))
   if (command === 'escenarios') return write(escenarios())
@@ -69,7 +74,6 @@ async function main([command = '', ...rest]: readonly string[]): Promise<void> {
     const boleta = await tortura(rest, text => void process.stderr.write(text))
     return write(showBoleta(boleta, rest))
   }
-  if (['ayuda', 'help', '--help', '-h', '--ayuda'].includes(command)) return write(AYUDA)
   if (command !== '' && !command.startsWith('-'))
     throw new UsoError(`No hay un mandato «${command}». Vea: simulador ayuda`)
   await serve(command === '' ? [] : [command, ...rest])

@@ -53,3 +53,11 @@ test.each<[string, string[], RegExp]>([
   })
   expect([status, stderr]).toEqual([2, expect.stringMatching(said)])
 })
+
+test.each([[['--help']], [['certificado', '--help']], [['tortura', '-h']], [['escenarios', '--ayuda']]])(
+  '%j tells how it is called',
+  args => {
+    const { status, stdout } = spawnSync(process.execPath, [MAIN, ...args], { encoding: 'utf8' })
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/^Un SIFEN de escritorio .*/)])
+  },
+)

@@ -1,4 +1,5 @@
 import { openAlmacen } from '../almacen.ts'
+import { asksAyuda } from '../ayuda.ts'
 import { describeError } from '../causa.ts'
 import { type Config, ConfigFaults } from '../config/config.ts'
 import { readEnv } from '../config/env.ts'
@@ -19,7 +20,7 @@ import { parseCual, tellPasado } from './pasado.ts'
 import { changePlan } from './plan.ts'
 import type { Outcome } from './pool.ts'
 import { recoverDatabase } from './recuperar.ts'
-import { asksAyuda, type MalEscrita, readDicho } from './uso.ts'
+import { type MalEscrita, readDicho } from './uso.ts'
 import { reviewVerificados, withdrawVerificacion } from './verificados.ts'
 
 const AYUDA = `Órdenes del operador (necesitan DATABASE_URL; las de claves, también el archivo de claves maestras):

@@ -36,7 +36,3 @@ export function readDicho(args: readonly string[], forma: Forma, cuantas = 0): D
   const sobra = palabras[cuantas]
   return sobra === undefined ? { palabras, opciones } : { mal: `«${sobra}» está de más.` }
 }
-
-/** Whether help is what is asked for, as it is here or in other programs. */
-export const asksAyuda = (args: readonly string[]): boolean =>
-  args[0] === 'ayuda' || args.some(dicha => ['--ayuda', '--help', '-h'].includes(dicha))
