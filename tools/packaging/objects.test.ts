@@ -64,6 +64,7 @@ describe('the objects of Kubernetes', () => {
         runAsUser: 10_001,
         runAsGroup: 10_001,
         fsGroup: 10_001,
+        fsGroupChangePolicy: 'OnRootMismatch',
         seccompProfile: { type: 'RuntimeDefault' },
       })
       expect(container.securityContext).toEqual({

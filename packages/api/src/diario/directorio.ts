@@ -5,7 +5,7 @@ import { textOfError } from '../domain/thrown.ts'
 import { type Almacen, type Escritura, isSegmento, type Segmento } from './almacen.ts'
 
 /** With less room than this nothing more is begun: a record that did not fit would be cut in the middle. */
-const MIN_LIBRE = 16 * 1024 * 1024
+const MIN_LIBRE_MIB = 16
 
 /** What is written is on the disk when that is said. Elsewhere it is asked for: there the flag does not empty the disk's own memory. */
 const DURABLE = process.platform === 'linux' ? constants.O_DSYNC : 0
@@ -64,7 +64,8 @@ export class AlmacenEnDirectorio implements Almacen {
     const dir = this.nombre
     await mkdir(dir, { recursive: true, mode: 0o700 })
     const { bavail, bsize } = await statfs(dir)
-    if (bavail * bsize < MIN_LIBRE) throw Object.assign(new Error('no room'), { code: 'ENOSPC' })
+    if (bavail * bsize < MIN_LIBRE_MIB * 1024 ** 2)
+      throw Object.assign(new Error('no room'), { code: 'ENOSPC' })
     const path = join(dir, `.prueba-${proceso}`)
     const file = await open(path, 'w', 0o600)
     try {
@@ -95,7 +96,7 @@ export class AlmacenEnDirectorio implements Almacen {
     const code = textOfError(error, 'code') ?? error.message
     const que =
       code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG'
-        ? 'no queda lugar en su disco: libere espacio'
+        ? `no queda lugar en su disco, y le hacen falta ${MIN_LIBRE_MIB} MiB: libere espacio`
         : 'no se puede escribir en él: revise el directorio, su dueño y su disco'
     return `El diario (${this.nombre}): ${que} (${code})`
   }

@@ -219,6 +219,14 @@ test('zeros at the end are what a machine that lost power leaves', async () => {
   expect(await leer()).toEqual({ ids: [0, 1, 2], faltas: [], cortados: 1 })
 })
 
+test('of a disk with too little room it is said how much it takes', async () => {
+  const lleno = Object.assign(new Error('no room'), { code: 'ENOSPC' })
+  const dicho = new AlmacenEnDirectorio(dir).describeFault(lleno)
+  expect(dicho).toBe(
+    `El diario (${dir}): no queda lugar en su disco, y le hacen falta 16 MiB: libere espacio (ENOSPC)`,
+  )
+})
+
 test('where nothing can be written nothing is said to be there; the cause is told once, and the end of it', async () => {
   writeFileSync(dir, 'a file where the directory should be')
   await using diario = await abrir()
