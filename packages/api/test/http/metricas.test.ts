@@ -150,6 +150,18 @@ test('every alert has its part in the page of the alerts, and a test that makes 
   expect(names(read('alerts.yml'), /alerts\.md#(\w+)/g)).toEqual(alerts.map(name => name.toLowerCase()))
 })
 
+test('what /metrics says stands in the page of the alerts, and nothing else does', async () => {
+  const page = readFileSync(join(MONITORING, '../../docs/operations/alerts.md'), 'utf8')
+  const told = [...page.matchAll(/^\| `(mbohera_\w+)` +\|[^|]*\| (.+?) +\|$/gm)].map(([, name, what]) => [
+    name,
+    what,
+  ])
+  const text = await metrics()
+  const said = [...text.matchAll(/^# HELP (mbohera_\w+) (.+)$/gm)].map(([, name, what]) => [name, what])
+  expect(said.length).toBeGreaterThan(30)
+  expect(told.toSorted()).toEqual(said.toSorted())
+})
+
 test.skipIf(!hayPromtool)(
   `the rules come when they should and not before, and the dashboard's expressions are right${sinPromtool}`,
   () => {
