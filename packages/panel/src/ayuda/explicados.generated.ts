@@ -277,7 +277,7 @@ export const CAMPOS: readonly { nombre: string; etiqueta: string | null; ayuda: 
   {"nombre":"tipoDocumento","etiqueta":null,"ayuda":"Qué documentos numera.","de":"Timbrado"},
   {"nombre":"serieNumero","etiqueta":null,"ayuda":"La serie de sus números, dos letras; vacío si no tiene.","de":"Timbrado"},
   {"nombre":"proximoNumero","etiqueta":null,"ayuda":"El número que llevará el próximo documento.","de":"Timbrado"},
-  {"nombre":"tipoDocumento","etiqueta":null,"ayuda":"De qué documentos son los números: 1 factura, 4 autofactura, 5 nota de crédito, 6 nota de débito, 7 remisión.","de":"Inutilizar"},
+  {"nombre":"tipoDocumento","etiqueta":null,"ayuda":"De qué documentos son los números: 1 factura, 4 autofactura, 5 nota de crédito, 6 nota de débito, 7 remisión; o su nombre, como al emitir.","de":"Inutilizar"},
   {"nombre":"establecimiento","etiqueta":null,"ayuda":"El establecimiento de los números, de 1 a 999.","de":"Inutilizar"},
   {"nombre":"puntoExpedicion","etiqueta":null,"ayuda":"El punto de expedición de los números, de 1 a 999.","de":"Inutilizar"},
   {"nombre":"numeroTimbrado","etiqueta":null,"ayuda":"El timbrado de los números.","de":"Inutilizar"},

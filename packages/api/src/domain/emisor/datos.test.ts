@@ -20,6 +20,11 @@ const ACTUAL: DatosDeEmisor = {
   redondeo: null,
 }
 
+const SUCURSAL: DatosDeEmisor['establecimientos'][number] = {
+  codigo: '002',
+  denominacion: 'SUCURSAL',
+}
+
 test.each([[null], [[]]])('the actividades of whoever issues are not emptied by %j', actividades => {
   expect(parseDatosDeEmisor({ actividades, telefono: '021000000' }, ACTUAL)).toEqual({
     ok: false,
@@ -44,5 +49,24 @@ test('what may be wanting is emptied by null', () => {
   expect(parseDatosDeEmisor({ numeroCasa: null, establecimientos: null }, ACTUAL)).toMatchObject({
     ok: true,
     value: { numeroCasa: null, establecimientos: [] },
+  })
+})
+
+test('the branches that there are an empty list takes away, and no null', () => {
+  const conSucursal = { ...ACTUAL, establecimientos: [SUCURSAL] }
+  expect(parseDatosDeEmisor({ establecimientos: null, telefono: '021000000' }, conSucursal)).toEqual({
+    ok: false,
+    faults: [
+      {
+        campo: 'establecimientos',
+        codigo: 'required',
+        detail:
+          'es null, y hay establecimientos cargados. Para que queden como están, no la envíe; para quitarlos, envíe una lista vacía',
+      },
+    ],
+  })
+  expect(parseDatosDeEmisor({ establecimientos: [] }, conSucursal)).toMatchObject({
+    ok: true,
+    value: { establecimientos: [] },
   })
 })

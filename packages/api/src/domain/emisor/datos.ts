@@ -6,7 +6,7 @@ import { collect, collectGiven, correctOf, NOTHING, type Validated, valid, wrong
 import { ACTIVIDAD, type CuerpoDeEmisor, EMISOR } from './campos.ts'
 import { CODIGOS_DE_LUGAR, parseCodigo, parseCorreo, parseTextoDeLugar } from './domicilio.ts'
 import type { Actividad, DatosDeEmisor } from './emisor.ts'
-import { parseEstablecimientos } from './establecimientos.ts'
+import { type Establecimiento, parseEstablecimientos } from './establecimientos.ts'
 
 const FORMA_DE_ACTIVIDAD = /^[0-9A-Z]{1,8}$/
 
@@ -38,7 +38,7 @@ export function parseDatosDeEmisor(
     establecimientos:
       cuerpo.establecimientos === undefined
         ? undefined
-        : parseEstablecimientos(cuerpo.establecimientos ?? []),
+        : establecimientosDe(cuerpo.establecimientos, actual.establecimientos),
     redondeo: siSeDice(cuerpo.redondeo, valid),
     tipoContribuyente:
       tipoContribuyente === undefined
@@ -56,6 +56,18 @@ const siSeDice = <T, V>(
   parse: (value: T) => Validated<V>,
 ): Validated<V | null> | undefined =>
   value === undefined ? undefined : value === null ? NOTHING : parse(value)
+
+/** A program that says null of what it does not know takes away no branch; an empty list is meant. */
+function establecimientosDe(
+  dados: CuerpoDeEmisor['establecimientos'],
+  actuales: readonly Establecimiento[],
+): Validated<Establecimiento[]> {
+  const sinDecir =
+    'es null, y hay establecimientos cargados. Para que queden como están, no la envíe; para quitarlos, envíe una lista vacía'
+  return dados == null && actuales.length > 0
+    ? wrong('establecimientos', 'required', sinDecir)
+    : parseEstablecimientos(dados ?? [])
+}
 
 const TIPO_REGIMEN = {
   esConocido: (n: number) => tipoRegimen.has(n),

@@ -7,7 +7,7 @@ export const INUTILIZACION = {
   tipoDocumento: identificador({
     obligatorio: true,
     ayuda:
-      'De qué documentos son los números: 1 factura, 4 autofactura, 5 nota de crédito, 6 nota de débito, 7 remisión.',
+      'De qué documentos son los números: 1 factura, 4 autofactura, 5 nota de crédito, 6 nota de débito, 7 remisión; o su nombre, como al emitir.',
   }),
   establecimiento: identificador({
     obligatorio: true,

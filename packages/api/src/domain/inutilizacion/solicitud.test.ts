@@ -63,7 +63,7 @@ describe('limits', () => {
     ['nine digits of timbrado', { numeroTimbrado: 123_456_789 }, ['numeroTimbrado range']],
     ['the greatest timbrado', { numeroTimbrado: 99_999_999 }, []],
     ['a type that is not voided', { tipoDocumento: 2 }, ['tipoDocumento enum']],
-    ['a type that does not exist', { tipoDocumento: 10 }, ['tipoDocumento range']],
+    ['a type that does not exist', { tipoDocumento: 10 }, ['tipoDocumento enum']],
     ['a serie in lower case', { serieNumero: 'ab' }, ['serieNumero serie']],
     ['a blank serie is none', { serieNumero: '  ' }, []],
     ['a motivo of 4', { motivo: 'ABCD' }, ['motivo min-length']],
@@ -73,6 +73,21 @@ describe('limits', () => {
   test.each([1, 4, 5, 6, 7])('type %i can be voided', tipoDocumento =>
     expect(faltas(con({ tipoDocumento }))).toEqual([]),
   )
+})
+
+test.each([
+  ['FACTURA_ELECTRONICA', 1],
+  [' NOTA_DE_REMISION_ELECTRONICA ', 7],
+])('a type may be called %j, as an emission calls it', (tipoDocumento, codigo) =>
+  expect(valor(con({ tipoDocumento })).tipoDocumento).toBe(codigo),
+)
+
+test.each(['FACTURA', 'toString', 3, 10])('of the type %j it is said which there are', tipoDocumento => {
+  const leida = con({ tipoDocumento })
+  expect(leida).toMatchObject({
+    ok: false,
+    faults: [{ campo: 'tipoDocumento', codigo: 'enum', detail: expect.stringContaining('4 (autofactura)') }],
+  })
 })
 
 test('every fault at once', () => {

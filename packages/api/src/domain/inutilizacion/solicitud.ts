@@ -2,14 +2,13 @@ import type { Inutilizacion } from '@mbohera/sifen/valores'
 import { cleanTexto } from '@mbohera/sifen/valores'
 import type { Cantidad, Dado } from '../campos/tipos.ts'
 import { toTresDigitos } from '../emision/montos.ts'
+import { TIPO_DOCUMENTO } from '../emision/valores.ts'
 import { NUMERO_MAX } from '../emisor/campos.ts'
-import { isOneOf } from '../enumeracion.ts'
+import { isKeyOf, isOneOf } from '../enumeracion.ts'
 import { MOTIVO } from '../evento/motivo.ts'
 import { boundedText } from '../texto.ts'
 import { check, collect, NOTHING, type Validated, valid, wrong } from '../validated.ts'
 import type { CuerpoInutilizacion } from './campos.ts'
-
-export const TIPOS_INUTILIZABLES = [1, 4, 5, 6, 7] as const
 
 /** A range of numbers that will never be used. */
 export interface Rango {
@@ -51,10 +50,13 @@ export function parseInutilizacion(cuerpo: CuerpoInutilizacion): Validated<Solic
 }
 
 function tipoDe(value: Dado<Cantidad>): Validated<number> {
-  const tipo = numero('tipoDocumento', value, 9)
-  if (!tipo.ok || isOneOf(TIPOS_INUTILIZABLES, tipo.value)) return tipo
+  if (value === null || value === undefined) return wrong('tipoDocumento', 'required', 'es obligatorio')
+  const dicho = String(value).trim()
+  if (isKeyOf(TIPO_DOCUMENTO, dicho)) return valid(TIPO_DOCUMENTO[dicho])
+  const tipo = /^\d{1,8}$/.test(dicho) ? Number(dicho) : null
+  if (isOneOf(Object.values(TIPO_DOCUMENTO), tipo)) return valid(tipo)
   const detail =
-    'debe ser 1 (factura), 4 (autofactura), 5 (nota de crédito), 6 (nota de débito) o 7 (remisión)'
+    'debe ser 1 (factura), 4 (autofactura), 5 (nota de crédito), 6 (nota de débito) o 7 (remisión), o su nombre, como FACTURA_ELECTRONICA'
   return wrong('tipoDocumento', 'enum', detail)
 }
 

@@ -18,7 +18,7 @@ export const modificar = miembroRoute({
   operationId: 'modificarContribuyente',
   summary: 'Modificar un contribuyente',
   description:
-    'Lo que no se envía queda como está; null vacía lo que puede faltar, también una lista. El ambiente vale para las claves que se creen después; las que existen no cambian. También es el de las personas que no eligieron qué ver (PUT …/ambiente) y el de las solicitudes de una persona sin la cabecera Mbohera-Ambiente.',
+    'Lo que no se envía queda como está; null vacía lo que puede faltar, y no una lista que tiene algo: los establecimientos se quitan con una lista vacía. El ambiente vale para las claves que se creen después; las que existen no cambian. También es el de las personas que no eligieron qué ver (PUT …/ambiente) y el de las solicitudes de una persona sin la cabecera Mbohera-Ambiente.',
   accion: 'contribuyente.modificar',
   body: Type.Object(
     {
