@@ -80,6 +80,7 @@ async function listen(remembers: boolean): Promise<string> {
     cupos: unused,
     ocupacion: unused,
     exportaciones: unused,
+    consultas: unused,
     autoridades: unused,
     sinVerificar: 5,
     monotonic: () => performance.now(),

@@ -16,6 +16,7 @@ import { LectorEnHilo } from './lectura/lector.ts'
 import { VerificadorOidc } from './oidc/verificar.ts'
 import { ApiKeysInMemory } from './operations/api-keys-in-memory.ts'
 import { ApiKeysThatExist } from './operations/api-keys-that-exist.ts'
+import { ConsultasLargas } from './operations/consultas-largas.ts'
 import { Exportaciones } from './operations/libro/exportar.ts'
 import { OcupacionDeSandbox } from './operations/ocupacion-de-sandbox.ts'
 import { PadronRecordado } from './operations/padron.ts'
@@ -124,6 +125,7 @@ function depsOf({ config, pool, novedades, clock, monotonic, ...core }: Core) {
     cupos,
     sinVerificar,
     paisHeader,
+    poolConnections,
     retentionYears,
     reglas,
     webhooks,
@@ -142,6 +144,7 @@ function depsOf({ config, pool, novedades, clock, monotonic, ...core }: Core) {
     ...{ pool, clock, monotonic, secretos, imprenta, impreso, sifen, horas, diario, perdidos, guardia },
     padron: new PadronRecordado(),
     exportaciones: new Exportaciones(monotonic),
+    consultas: new ConsultasLargas(poolConnections),
     ocupacion: new OcupacionDeSandbox(pool, monotonic, cupos.sandboxBytes),
     ...{
       cupos,

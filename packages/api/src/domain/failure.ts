@@ -73,13 +73,14 @@ export type Failure =
   | { type: 'rate-limited'; de: LimiteDe; limite: number; segundos: number }
   | { type: 'sifen-unavailable'; motivo: SinSifen; segundos: number }
   /** `desfaseMs`: how far SIFEN's clock is ahead of ours, when it is that which keeps us from signing. */
-  /** `sinClave`: what was sealed for this contribuyente this process cannot open. `yaExporta`: a file of its books is being made already. */
+  /** `sinClave`: what was sealed for this contribuyente this process cannot open. `yaExporta`: a file of its books is being made already. `consultas`: as many long looks as may be are being taken. */
   | {
       type: 'service-unavailable'
       desfaseMs?: number
       incierto?: boolean
       sinClave?: boolean
       yaExporta?: boolean
+      consultas?: boolean
     }
   /** The database is older than what was signed. `deAntes`: it was recovered since, and of what went on then nobody knows whether it was to go on. */
   | { type: 'recovery-pending'; segundos: number; deAntes?: boolean }

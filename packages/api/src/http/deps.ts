@@ -6,6 +6,7 @@ import type { Cupos } from '../domain/cupo.ts'
 import type { LeyendaDePrueba } from '../domain/emision/leyenda.ts'
 import type { AlcanceDeWebhooks } from '../domain/webhook/pedido.ts'
 import type { AuthenticateDeps } from '../operations/authenticate-api-key.ts'
+import type { ConsultasLargas } from '../operations/consultas-largas.ts'
 import type { CorreoDeLaCasa } from '../operations/correos/gestionar.ts'
 import type { Exportaciones } from '../operations/libro/exportar.ts'
 import type { EnlaceImpreso } from '../operations/nominarse/imprimir.ts'
@@ -60,6 +61,7 @@ export interface Deps extends AuthenticateDeps {
   cupos: Cupos
   ocupacion: OcupacionDeSandbox
   exportaciones: Exportaciones
+  consultas: ConsultasLargas
   /** Whose certificates prove whose a RUC is. */
   autoridades: Autoridades
   /** How many contribuyentes that are not verified one person may have registered. */

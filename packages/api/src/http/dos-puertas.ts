@@ -35,6 +35,8 @@ type Operacion<Body extends TObject | undefined> = Definicion<Body> & {
   /** What a person's role must allow, and what a key's permissions. */
   accion: Accion
   permiso: PermisoDeRuta
+  /** Whether it looks through all that there is: then it waits for its turn. */
+  larga?: true
   handle: (deps: Deps, call: LlamadaDeEmisor<CuerpoDe<Body>>) => Promise<Result<Respuesta>>
 }
 
@@ -45,7 +47,8 @@ type Operacion<Body extends TObject | undefined> = Definicion<Body> & {
 export function dosPuertas<Body extends TObject | undefined = undefined>(
   operacion: Operacion<Body>,
 ): Route[] {
-  const { handle, accion, permiso, urlDePersona, ...rest } = operacion
+  const { accion, permiso, urlDePersona, larga, handle: done, ...rest } = operacion
+  const handle = larga ? inTurn(done) : done
   const programa = apiKeyRoute<Body>({
     ...rest,
     permiso,
@@ -94,6 +97,17 @@ export function dosPuertas<Body extends TObject | undefined = undefined>(
   })
   return [programa, persona]
 }
+
+/** Sums are asked for beside what they are the sums of. */
+const inTurn =
+  <Body>(handle: (deps: Deps, call: LlamadaDeEmisor<Body>) => Promise<Result<Respuesta>>): typeof handle =>
+  async (deps, call) => {
+    const cuantas = call.query.totales === 'true' ? 2 : 1
+    const turno = await deps.consultas.take(`c${call.emisor.contribuyenteId}`, cuantas)
+    if (!turno.ok) return turno
+    using _turno = turno.value
+    return await handle(deps, call)
+  }
 
 /** Files go out as they are, values in the envelope. */
 function wrap(respuesta: Respuesta, now: number): Respuesta {

@@ -331,7 +331,7 @@ export const PROBLEMS: Table = {
   'service-unavailable': {
     status: 503,
     title: 'Servicio no disponible',
-    detail: ({ desfaseMs, incierto, sinClave, yaExporta }) =>
+    detail: ({ desfaseMs, incierto, sinClave, yaExporta, consultas }) =>
       desfaseMs === undefined
         ? sinClave
           ? 'El servicio no puede abrir el certificado o el CSC de este contribuyente, porque le falta la clave maestra con la que los guardó: no se tomó ningún número ni se hizo nada. Repita más tarde la misma solicitud (con la misma Idempotency-Key). Quien opera el servicio ve la causa (en /readyz y en el log).'
@@ -339,7 +339,9 @@ export const PROBLEMS: Table = {
             ? 'La base de datos dejó de responder antes de confirmar: no se sabe si lo pedido quedó hecho. Mire si ya está, y si no, repita en unos segundos (con la misma Idempotency-Key no se hace dos veces).'
             : yaExporta
               ? 'Ya se está bajando un archivo de los libros de este contribuyente, y se hacen de a uno: espere a que termine, o cancélelo, y repita. Uno que nadie lee se corta a los diez segundos.'
-              : 'El servicio no puede atender en este momento; nada quedó hecho. Repita en unos segundos.'
+              : consultas
+                ? 'Ya se hacen tantas consultas largas (listas, libros, resúmenes) como se admiten a la vez, de este contribuyente o de todos, y esta no tuvo su turno. Pida menos juntas, y repita en unos segundos.'
+                : 'El servicio no puede atender en este momento; nada quedó hecho. Repita en unos segundos.'
         : `El reloj de este servidor está ${describeDesfase(desfaseMs)} respecto de SIFEN, que rechazaría lo que se firme con esa hora: no se tomó ningún número ni se guardó nada. Quien opera el servicio debe sincronizar el reloj (NTP); después repita la misma solicitud.`,
     headers: ({ desfaseMs, sinClave, yaExporta }) =>
       retryAfter(desfaseMs !== undefined ? 60 : sinClave || yaExporta ? 10 : 2),

@@ -12,7 +12,7 @@ import { viewPreparacion } from '../emisor/preparacion.ts'
 import { findNoticias } from '../noticias/ver.ts'
 
 /** So many taxpayers at once: what one person looks at leaves connections to the others. */
-const A_LA_VEZ = 4
+export const VISTAS_A_LA_VEZ = 4
 
 /** One taxpayer of a person: a month of hers, and what she lacks. */
 export interface VistaDePanorama {
@@ -39,7 +39,7 @@ export async function viewPanorama(
     for (const [place, row] of quedan)
       vistas[place] = await viewContribuyenteEnPanorama({ pool }, row, { ambiente, mes, now })
   }
-  await Promise.all(Array.from({ length: A_LA_VEZ }, look))
+  await Promise.all(Array.from({ length: VISTAS_A_LA_VEZ }, look))
   return vistas
 }
 

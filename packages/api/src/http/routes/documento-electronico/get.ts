@@ -22,6 +22,7 @@ export const listar = dosPuertas({
     'Del más nuevo al más viejo; con fechas, por fecha de emisión. Los archivados solo aparecen con archivado=true.',
   accion: 'documento.ver',
   permiso: 'leer',
+  larga: true,
   query: Type.Object({
     ...Paginacion.properties,
     estado: Type.Optional(EstadoDocumento),

@@ -21,6 +21,7 @@ export const listar = dosPuertas({
     'Los últimos que llegaron primero; con porResponder=true, primero aquellos cuyo plazo vence antes.',
   accion: 'documento.ver',
   permiso: 'leer',
+  larga: true,
   query: Type.Object({
     ...Paginacion.properties,
     estado: Type.Optional(EstadoDeRecibido),

@@ -16,6 +16,7 @@ export const ver = dosPuertas({
     'Facturas y notas recibidas, y las autofacturas, por fecha de emisión: las sumas por tasa de IVA, en guaraníes según el tipo de cambio de cada documento; por tipo, día y proveedor. Cuenta lo que SIFEN aprobó: lo cancelado, lo desconocido y lo que todavía no se confirmó en SIFEN está aparte. Es lo que se sabe ahora: un emisor puede cancelar una factura hasta 48 horas después de que SIFEN la aprobó, y una nota hasta 168; después se le pregunta a SIFEN una vez más, solo.',
   accion: 'documento.ver',
   permiso: 'leer',
+  larga: true,
   query: Type.Object({ mes: Type.Optional(MesDeLibro) }),
   respuestas: { 200: { description: 'El libro del mes', schema: LibroDeCompras } },
   problemas: ['invalid-query'],

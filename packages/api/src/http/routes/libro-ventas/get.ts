@@ -20,6 +20,7 @@ export const ver = dosPuertas({
     'Facturas, notas de crédito y de débito aprobadas, por fecha de emisión: las sumas por tasa de IVA, en guaraníes según el tipo de cambio de cada documento; por tipo, sucursal, día y cliente. Y lo que todavía no concuerda con SIFEN.',
   accion: 'documento.ver',
   permiso: 'leer',
+  larga: true,
   query: Type.Object({ mes: Type.Optional(MesDeLibro) }),
   respuestas: { 200: { description: 'El libro del mes', schema: LibroDeVentas } },
   problemas: ['invalid-query'],

@@ -13,6 +13,7 @@ export const listar = dosPuertas({
     'Lo que vence, lo que SIFEN rechazó o no contestó, y los plazos que se acercan: lo más grave y lo más próximo primero. Se calcula cada vez, y una noticia deja de estar cuando deja de estar su causa. En SANDBOX no hay ninguna.',
   accion: 'documento.ver',
   permiso: 'leer',
+  larga: true,
   respuestas: { 200: { description: 'Las noticias de un ambiente', schema: Noticias } },
   problemas: [],
   async handle(deps, { emisor, actor, ahora }) {

@@ -16,6 +16,7 @@ export const ver = dosPuertas({
     'Cuántas líneas de ventas y de compras tendría en la forma que Marangatu importa (RG 90/2021, obligación 955), y qué documentos no tienen ninguna. Los documentos electrónicos Marangatu ya los tiene: la especificación pide no importarlos.',
   accion: 'documento.ver',
   permiso: 'leer',
+  larga: true,
   query: Type.Object({ mes: Type.Optional(MesDeLibro) }),
   respuestas: { 200: { description: 'El registro del mes', schema: RegistroDeComprobantes } },
   problemas: ['invalid-query'],

@@ -5,7 +5,7 @@ import { invalidQuery, ok } from '../../../../domain/failure.ts'
 import { parseMes } from '../../../../domain/libro/mes.ts'
 import { parsePagina, toLista } from '../../../../domain/pagina.ts'
 import { collect } from '../../../../domain/validated.ts'
-import { viewPanorama } from '../../../../operations/panorama/ver.ts'
+import { VISTAS_A_LA_VEZ, viewPanorama } from '../../../../operations/panorama/ver.ts'
 import { Ambiente } from '../../../enumeraciones.ts'
 import { ContribuyenteEnPanorama, presentEnPanorama } from '../../../present/panorama.ts'
 import { enSobre } from '../../../present/sobre.ts'
@@ -37,6 +37,9 @@ export const ver = personaRoute({
     })
     if (!parsed.ok) return invalidQuery(parsed)
     const { pagina } = parsed.value
+    const turno = await deps.consultas.take(`u${usuario.usuarioId}`, VISTAS_A_LA_VEZ)
+    if (!turno.ok) return turno
+    using _turno = turno.value
     const vistas = await viewPanorama(deps, { ...parsed.value, usuarioId: usuario.usuarioId, now: ahora })
     const lista = toLista('p', vistas, pagina.limite, ({ row }) => row.contribuyenteId, presentEnPanorama)
     return ok(enSobre(200, lista, now))

@@ -19,6 +19,7 @@ export const listar = dosPuertas({
     'En el orden en que se emitieron. Una nota de crédito resta; de lo que no está APROBADO los montos son cero.',
   accion: 'documento.ver',
   permiso: 'leer',
+  larga: true,
   query: Type.Object({ ...Paginacion.properties, mes: Type.Optional(MesDeLibro) }),
   respuestas: { 200: { description: 'Una página de líneas', schema: Lista(LineaDeLibroDeCompras) } },
   problemas: ['invalid-query'],

@@ -20,6 +20,9 @@ export const ver = miembroRoute({
   async handle(deps, { contribuyenteId, ambiente, query, now }) {
     const elegido = chooseAmbienteRoute(query.ambiente, ambiente)
     if (!elegido.ok) return elegido
+    const turno = await deps.consultas.take(`c${contribuyenteId}`)
+    if (!turno.ok) return turno
+    using _turno = turno.value
     const resumen = await viewResumen(deps, { contribuyenteId, ambiente: elegido.value }, now)
     return ok(enSobre(200, presentResumenDeEmisor(resumen, elegido.value, now), now))
   },

@@ -56,6 +56,9 @@ export const ver = miembroRoute({
   respuestas: { 200: { description: 'Las ventas de dos meses', schema: Sobre(Ventas) } },
   problemas: ['contribuyente-not-found', 'access-denied'],
   async handle(deps, { contribuyenteId, ambiente, now }) {
+    const turno = await deps.consultas.take(`c${contribuyenteId}`)
+    if (!turno.ok) return turno
+    using _turno = turno.value
     const { hoy, mes, mesAnteriorHastaHoy, mesAnterior, dias, clientes } = await viewVentas(
       deps,
       { contribuyenteId, ambiente },
