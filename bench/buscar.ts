@@ -33,6 +33,9 @@ const EMISION_MS = 12.86
 
 const TANDA = 500
 
+/** A month that is past. */
+const MES = { desde: Date.now() - 60 * 86_400_000, hasta: Date.now() - 30 * 86_400_000 }
+
 const BUSQUEDAS: Record<string, Partial<DocumentoFiltro>> = {
   'un nombre y un apellido': { buscar: parseIndicios('benitez juan') },
   'una parte de un apellido': { buscar: parseIndicios('nzale') },
@@ -50,6 +53,9 @@ const BUSQUEDAS: Record<string, Partial<DocumentoFiltro>> = {
   'un RUC': { buscar: parseIndicios('1054321-7') },
   'el final de un CDC': { buscar: parseIndicios(String((54_321 * 7919) % 1e10).padStart(10, '0')) },
   'una parte de un CDC': { buscar: parseIndicios('100100543211202') },
+  'lo mismo dicho cinco veces': { buscar: parseIndicios('l l l l l') },
+  'un ítem que tienen muchos, de un mes': { buscar: parseIndicios('yerba'), ...MES },
+  'una cifra que tienen todos, de un mes': { buscar: parseIndicios('1'), ...MES },
   'todos, por total': { orden: '-total' },
   'un nombre, por total': { buscar: parseIndicios('gonzalez'), orden: '-total' },
 }

@@ -63,7 +63,7 @@ const ordenDe = ({ orden, desde, hasta }: DocumentoFiltro): PorOrden =>
 
 /** The ficha of a documento, under names that no column of the documento has. */
 const FICHAS = `
-    select documento_id as f_documento, numero as f_numero, total as f_total, fecha_emision as f_fecha, fin, texto
+    select documento_id as f_documento, numero as f_numero, total as f_total, fin, texto
     from ficha where contribuyente_id = $1 and ambiente = $2`
 const CON_FICHA = `join (${FICHAS}) f on f_documento = documento.documento_id`
 
@@ -118,7 +118,6 @@ class Consulta {
     void (value !== undefined && this.where.push(condition(this.parameter(value))))
 
   private read(filtro: DocumentoFiltro): void {
-    const fecha = this.desdeFicha ? 'f_fecha' : 'fecha_emision'
     this.add(p => `estado = ${p}`, filtro.estado)
     this.add(p => `tipo_documento = ${p}`, filtro.tipoDocumento)
     this.add(p => `innominada = ${p}`, filtro.innominada)
@@ -126,8 +125,9 @@ class Consulta {
       const { tipos, establecimiento, punto, numero } = filtro.numero
       this.add(p => withNumero(tipos, `${p}::text`), establecimiento + punto + numero)
     }
-    if (filtro.desde !== undefined) this.add(p => `${fecha} >= ${p}`, toTimestamp(filtro.desde))
-    if (filtro.hasta !== undefined) this.add(p => `${fecha} < ${p}`, toTimestamp(filtro.hasta))
+    // By the documento's own: a stretch of its index, in the order of the list, however many are found.
+    if (filtro.desde !== undefined) this.add(p => `fecha_emision >= ${p}`, toTimestamp(filtro.desde))
+    if (filtro.hasta !== undefined) this.add(p => `fecha_emision < ${p}`, toTimestamp(filtro.hasta))
     if (filtro.buscar === undefined) return
     const { ficha, documento } = indiciosComoSql(filtro.buscar, this.parameter)
     this.where.push(...ficha, ...documento)

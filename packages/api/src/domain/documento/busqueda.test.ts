@@ -16,6 +16,10 @@ test.each([
   expect(parseIndicios(text)).toEqual(busqueda)
 })
 
+test('what is said twice is asked once, however it is written', () => {
+  expect(parseIndicios('Pérez juan PEREZ l l l l 150.000 150.000')).toHaveLength(4)
+})
+
 describe('a figure is a number, an amount, or what somebody is known by', () => {
   test.each([
     ['1234', '1234', '1234', '1234'],

@@ -38,8 +38,12 @@ const SIN_PUNTOS = /^\d+([.,]\d{1,8})?$/
 export function parseIndicios(text: string): Indicios {
   const typed = text.trim().replace(MONEDA, '$1')
   const words = CDC_ESPACIADO.test(typed) ? [typed.replace(/\s/g, '')] : typed.split(/\s+/)
-  return words.filter(word => /[\p{L}\p{N}]/u.test(word)).map(indiciosDe)
+  const said = words.filter(word => /[\p{L}\p{N}]/u.test(word))
+  // What is said twice is asked once.
+  return [...new Map(said.map(word => [plainOf(word), word])).values()].map(indiciosDe)
 }
+
+const plainOf = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 function indiciosDe(word: string): Indicio[] {
   const [, establecimiento, punto, numero] = NUMERO_IMPRESO.exec(word) ?? []
