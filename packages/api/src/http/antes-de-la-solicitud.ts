@@ -1,3 +1,4 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Failure } from '../domain/failure.ts'
 import { formatUtc } from '../domain/tiempo.ts'
@@ -43,10 +44,34 @@ export function answerOfParser(failure: Failure, requestId: string, now: number)
   return `HTTP/1.1 ${status} ${REASONS[status] ?? 'Error'}\r\n${lines.join('')}\r\n${text}`
 }
 
-/** Answers what never became a request with a problem, as everything else is answered. */
+/** What a connection asked for and has no answer to yet. */
+const debidas = new WeakMap<Socket, Set<ServerResponse>>()
+
+/** Of each connection, which requests are being answered. */
+export function noteAnswers(server: Server): void {
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const suyas = debidas.get(socket) ?? new Set()
+    debidas.set(socket, suyas.add(response))
+    response.once('close', () => suyas.delete(response))
+  })
+}
+
+/** A request that came whole and is not answered yet: what stands behind it is no part of it. */
+const lastAwaited = (socket: Socket): ServerResponse | undefined =>
+  [...(debidas.get(socket) ?? [])].filter(({ req }) => req.complete).at(-1)
+
+/**
+ * Answers what never became a request with a problem, as everything else is answered. What stands behind a request that is being done is not answered
+ * but by the end of the connection: its refusal would be taken for the answer to that request, and what was done would be asked for again.
+ */
 export const onClientError =
   ({ clock, randomId }: { clock: Clock; randomId: () => string }) =>
   ({ code }: { code?: string }, socket: Socket): void => {
-    if (code === 'ECONNRESET' || !socket.writable) socket.destroy()
-    else socket.end(answerOfParser(failureOfParser(code), randomId(), clock()))
+    if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const awaited = lastAwaited(socket)
+    if (awaited === undefined)
+      return void socket.end(answerOfParser(failureOfParser(code), randomId(), clock()))
+    socket.pause()
+    awaited.shouldKeepAlive = false
+    awaited.once('close', () => socket.end())
   }

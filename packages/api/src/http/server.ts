@@ -8,7 +8,7 @@ import { ClaveMaestraAusente } from '../domain/clave-maestra.ts'
 import type { Failure, FormaNoAdmitida } from '../domain/failure.ts'
 import { formatUtc } from '../domain/tiempo.ts'
 import type { Clock } from '../operations/ports.ts'
-import { onClientError } from './antes-de-la-solicitud.ts'
+import { noteAnswers, onClientError } from './antes-de-la-solicitud.ts'
 import { linesOf } from './cabecera.ts'
 import { CAUTELA } from './cautela.ts'
 import { boundDrain } from './drain.ts'
@@ -78,6 +78,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   // An unknown Expect header is ignored, as RFC 9110 §10.1.1 allows; Node itself would answer 417 without a problem document.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   boundDrain(app.server)
+  noteAnswers(app.server)
   app.setSerializerCompiler(({ schema }) => serializerOf(schema))
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, ({ headers }, body, done) => {

@@ -45,6 +45,24 @@ async function raw(
   }
 }
 
+test.each(['\u0000\u0000', '}x\r\n\r\n', 'BASURA / HTTP/9.9\r\n\r\n'])(
+  'a request with %j behind it is answered as it ended, and nothing on its connection after it',
+  async detras => {
+    const webhook = JSON.stringify({
+      url: 'http://127.0.0.1:9/avisos',
+      nombre: 'ERP',
+      tipos: ['documento.aprobado'],
+    })
+    const answer = await raw(
+      [
+        `POST /api/v1/webhooks HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${entera}\r\nContent-Type: application/json`,
+        `Content-Length: ${webhook.length}\r\n\r\n${webhook}${detras}`,
+      ].join('\r\n'),
+    )
+    expect(answer).toMatchObject({ status: 201, headers: { connection: 'close' } })
+  },
+)
+
 describe('every text says in which letters it is written', () => {
   test.each([
     ['GET', '/api/v1/contribuyente', 200],
