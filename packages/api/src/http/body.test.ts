@@ -157,6 +157,16 @@ describe('what costs more than it can mean', () => {
         failure: { type: 'malformed-body', faults: [{ detail: expect.stringContaining('1.000') }] },
       })
   })
+  test('nor more than five thousand names, in however many objects; the same ones may stand in each', () => {
+    const fields = (of: number, n: number) =>
+      `{${Array.from({ length: n }, (_, i) => `"k\\u00e1${of}-${i}":1`).join()}}`
+    const body = (objetos: number, other: boolean) =>
+      `{"x":[${Array.from({ length: objetos }, (_, of) => fields(other ? of : 0, 999)).join()}]}`
+    for (const text of [body(5, true), body(36, false)]) expect(read(text).ok).toBe(true)
+    expect(read(body(6, true))).toMatchObject({
+      failure: { type: 'malformed-body', faults: [{ detail: expect.stringContaining('5.000') }] },
+    })
+  })
   test('every list that a caller may send has an end', () => {
     const endless = (schema: unknown, at: string): string[] => {
       if (typeof schema !== 'object' || schema === null) return []

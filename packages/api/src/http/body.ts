@@ -73,6 +73,8 @@ export function deserialise(
     if (ambiguo?.motivo === 'anidado') return malformed('El cuerpo tiene demasiados niveles anidados.')
     if (ambiguo?.motivo === 'numeroso') return malformed('El cuerpo tiene más de 50.000 valores.')
     if (ambiguo?.motivo === 'ancho') return malformed('Un objeto del cuerpo tiene más de 1.000 campos.')
+    if (ambiguo?.motivo === 'variado')
+      return malformed('El cuerpo tiene más de 5.000 nombres de campo distintos.')
     // Node hands the source text over too, which the types of JavaScript do not know yet.
     value =
       exact && MAYBE_ROUNDED.test(text)

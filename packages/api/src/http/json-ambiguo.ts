@@ -4,11 +4,14 @@ const MAX_DEPTH = 32
 const MAX_VALUES = 50_000
 /** Thirty times as many as the widest object of the contract: parsers are slow with objects of tens of thousands. */
 const MAX_KEYS = 1_000
+/** Ten times as many as the whole contract. Each new name costs a parser, and whoever looks whether it is meant for one of ours. */
+const MAX_NAMES = 5_000
 
 export type Ambiguo =
   | { motivo: 'anidado' }
   | { motivo: 'numeroso' }
   | { motivo: 'ancho' }
+  | { motivo: 'variado' }
   | { motivo: 'repetida'; campo: string }
 
 /** An object or a list of which the end was not seen yet. */
@@ -21,10 +24,11 @@ interface Abierto {
 
 /**
  * What JSON.parse would swallow: a key that stands twice in one object, of which readers take different ones; and
- * depth, or a number of values or keys, that cost more than they can mean. Looks at keys and brackets only; whether it is JSON is the parser's to say.
+ * depth, or a number of values, keys or names, that cost more than they can mean. Looks at keys and brackets only; whether it is JSON is the parser's to say.
  */
 export function ambiguedad(text: string): Ambiguo | null {
   const open: Abierto[] = []
+  const names = new Set<string>()
   let expectsKey = false
   let values = 0
   for (let at = 0; at < text.length; at++) {
@@ -38,6 +42,7 @@ export function ambiguedad(text: string): Ambiguo | null {
         if (objeto.keys.has(clave)) return { motivo: 'repetida', campo: caminoDe(open) }
         objeto.keys.add(clave)
         if (objeto.keys.size > MAX_KEYS) return { motivo: 'ancho' }
+        if (names.add(clave).size > MAX_NAMES) return { motivo: 'variado' }
       }
       expectsKey = false
       at = end
