@@ -10,9 +10,43 @@ const isRef = (schema: unknown): schema is { $ref: string } =>
 const mapValues = (value: unknown, to: (child: unknown) => unknown): Json =>
   Object.fromEntries(Object.entries(isObject(value) ? value : {}).map(([key, child]) => [key, to(child)]))
 
-/** A schema that may be null. Beside a reference nothing may stand: it goes inside. */
+/** Null, and nothing else. */
+const NULO: Json = { type: 'object', nullable: true, enum: [null] }
+
+/** A schema that may be null. Beside a reference nothing may stand, and what it leads to refuses null: it is one of two. */
 const nullable = (schema: Json): Json =>
-  isRef(schema) ? { nullable: true, allOf: [schema] } : { ...schema, nullable: true }
+  isRef(schema) ? { oneOf: [schema, NULO] } : { ...schema, nullable: true }
+
+/** What a reference leads to, or null; undefined when a schema says anything else. */
+const refONull = (schema: unknown) =>
+  isObject(schema) && Array.isArray(schema.anyOf) && schema.anyOf.some(isNull)
+    ? schema.anyOf.find(isRef)
+    : undefined
+
+/** Where the schemas of a contract are named, and whether null may stand there in their place. */
+function listRefs(value: unknown): { $ref: string; oNull: boolean }[] {
+  if (typeof value !== 'object' || value === null) return []
+  if (isRef(value)) return [{ $ref: value.$ref, oNull: false }]
+  const ref = refONull(value)
+  return ref === undefined ? Object.values(value).flatMap(listRefs) : [{ ...ref, oNull: true }]
+}
+
+/** The same contract, in which a schema that is named only where null may stand says itself that it may be null: no generator wraps it then. */
+function sayNullOnce(contrato: Json): Json {
+  const refs = listRefs(contrato)
+  const sinNull = new Set(refs.filter(({ oNull }) => !oNull).map(({ $ref }) => $ref))
+  const soloNull = new Set(refs.map(({ $ref }) => $ref).filter($ref => !sinNull.has($ref)))
+  const said: Json = JSON.parse(JSON.stringify(contrato), (_, value) => {
+    const ref = refONull(value)
+    return ref !== undefined && soloNull.has(ref.$ref) ? ref : value
+  })
+  for (const ref of soloNull) {
+    const way = ref.slice(2).split('/')
+    const schema = way.reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), said)
+    if (isObject(schema)) schema.nullable = true
+  }
+  return said
+}
 
 /** A constant is called as its value, B2C and not B2_C; with no dots and hyphens, which no language takes. */
 const toConstante = (value: unknown) => String(value).toUpperCase().replace(/\W/g, '_')
@@ -68,7 +102,7 @@ function toOther(value: unknown): unknown {
 
 /** The contract for the generators of clients that know only OpenAPI 3.0: the same requests and answers, each in one form. */
 export function toOpenapi30(contrato: Json): Json {
-  const { info, ...rest } = contrato
+  const { info, ...rest } = sayNullOnce(contrato)
   const { summary: _, license, ...about } = isObject(info) ? info : {}
   const { identifier: __, ...licence } = isObject(license) ? license : {}
   return { ...(toOther(rest) as Json), openapi: '3.0.3', info: { ...about, license: licence } }
