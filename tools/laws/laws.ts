@@ -1,4 +1,5 @@
 import ts from 'typescript'
+import { afterwards } from './afterwards.ts'
 import { casts } from './casts.ts'
 import { isTest, type Law } from './law.ts'
 import { migrations } from './migrations.ts'
@@ -131,4 +132,13 @@ function hasReason(skipIf: ts.Node): boolean {
   return name !== undefined && (ts.isTemplateExpression(name) || /\(skipped: .+\)/.test(name.getText()))
 }
 
-export const LAWS: Law[] = [timeAndChance, statusCodes, money, skippedTests, casts, migrations, ...SUITE]
+export const LAWS: Law[] = [
+  timeAndChance,
+  statusCodes,
+  money,
+  skippedTests,
+  casts,
+  afterwards,
+  migrations,
+  ...SUITE,
+]

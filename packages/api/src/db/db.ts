@@ -2,7 +2,14 @@ import pg from 'pg'
 import { attempt, type Result } from '../domain/failure.ts'
 import { toError } from '../domain/thrown.ts'
 import { PoolDeServidores, Servidores } from './servidores.ts'
-import { Desaparecido, isConnectionLost, isSqlstate, SQLSTATE, TransactionLost } from './sqlstate.ts'
+import {
+  Desaparecido,
+  isConnectionLost,
+  isSqlstate,
+  SQLSTATE,
+  TransactionLost,
+  toFailedAfterwards,
+} from './sqlstate.ts'
 
 /** A statement for the database: prepared once per connection under its name. */
 export interface Statement {
@@ -147,6 +154,19 @@ export function transactionResult<T>(
   work: (db: Db) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   return attempt(need => transaction(pool, async db => need(await work(db))))
+}
+
+/** What is stored, and what is asked for once it is: where the database fails then, nobody says that nothing was done. */
+export async function storeThen<Stored, T>(
+  storing: Promise<Stored>,
+  then: (stored: Stored) => Promise<T>,
+): Promise<T> {
+  const stored = await storing
+  try {
+    return await then(stored)
+  } catch (error) {
+    throw toFailedAfterwards(error)
+  }
 }
 
 /** What a foreign key, or the statement before it, says is there. Where it is not, the database is an older one than it was for that statement. */

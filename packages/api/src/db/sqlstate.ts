@@ -168,14 +168,9 @@ class FailedAfterwards extends Error {
   }
 }
 
-/** What the database is asked once something is done: where it fails then, nobody says that nothing was. */
-export async function askAfterwards<T>(asked: Promise<T>): Promise<T> {
-  try {
-    return await asked
-  } catch (error) {
-    throw isDatabaseAway(error) || isGivenUp(error) ? new FailedAfterwards(error) : error
-  }
-}
+/** An error that was met once something was done: where it is the database that failed then, nobody says that nothing was. */
+export const toFailedAfterwards = (error: unknown): unknown =>
+  isDatabaseAway(error) || isGivenUp(error) ? new FailedAfterwards(error) : error
 
 /** Whether what a request wanted may have been done, although its answer never came, or has been forgotten since. */
 export const mayBeDone = (error: unknown): boolean =>

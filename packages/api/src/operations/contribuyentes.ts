@@ -11,7 +11,7 @@ import {
   UNO_POR_RUC,
   updateContribuyente,
 } from '../db/contribuyente.ts'
-import { type Db, known, type Pool, transactionResult } from '../db/db.ts'
+import { type Db, known, type Pool, storeThen, transactionResult } from '../db/db.ts'
 import { findEmisor, updateDatosDeEmisor } from '../db/emisor.ts'
 import { insertMiembro, setAmbienteElegido } from '../db/miembro.ts'
 import { keepRotationAway } from '../db/secreto.ts'
@@ -171,8 +171,9 @@ export async function chooseAmbiente(
   if (row === null) return fail({ type: 'contribuyente-not-found' })
   const probado = ambienteVerificado('ambiente', elegido.value, row.verificado)
   if (!probado.ok) return invalid(probado)
-  await setAmbienteElegido(pool, contribuyenteId, usuarioId, elegido.value)
-  return viewContribuyenteAsMiembro({ pool }, { contribuyenteId, usuarioId }, now)
+  return storeThen(setAmbienteElegido(pool, contribuyenteId, usuarioId, elegido.value), () =>
+    viewContribuyenteAsMiembro({ pool }, { contribuyenteId, usuarioId }, now),
+  )
 }
 
 export function browseContribuyentes(
@@ -193,7 +194,7 @@ export async function modifyContribuyente(
 ): Promise<Result<VistaDeMiembro>> {
   const { contribuyenteId, usuarioId, actor, now } = request
   const { dado, forma } = request.cuerpo
-  const changed = await transactionResult<null>(pool, async db => {
+  const storing = transactionResult<null>(pool, async db => {
     await lockContribuyente(db, contribuyenteId)
     const actual = await findEmisor(db, { contribuyenteId, ambiente: 'DEV' })
     if (actual === null) return fail({ type: 'contribuyente-not-found' })
@@ -214,5 +215,7 @@ export async function modifyContribuyente(
     }
     return ok(null)
   })
-  return changed.ok ? viewContribuyenteAsMiembro({ pool }, { contribuyenteId, usuarioId }, now) : changed
+  return storeThen(storing, async changed =>
+    changed.ok ? viewContribuyenteAsMiembro({ pool }, { contribuyenteId, usuarioId }, now) : changed,
+  )
 }

@@ -1,5 +1,5 @@
 import { type Actor, findQuienEmitio, type QuienEmitio, recordAuditoria } from '../db/auditoria.ts'
-import { known, type Pool, transaction } from '../db/db.ts'
+import { known, type Pool, storeThen, transaction } from '../db/db.ts'
 import { type DocumentoRow, findDocumento, readCuerpo, readXml, setArchivado } from '../db/documento.ts'
 import {
   type ComoSeSuma,
@@ -225,7 +225,7 @@ export async function archivarDocumento(
   const found = await viewDocumento(deps, emisor, ref)
   if (!found.ok) return found
   const { documentoId, cdc } = found.value
-  await transaction(deps.pool, async db => {
+  const storing = transaction(deps.pool, async db => {
     await setArchivado(db, emisor, documentoId, cambio.archivar ? cambio.now : null)
     const accion = cambio.archivar ? 'documento.archivar' : 'documento.desarchivar'
     await recordAuditoria(db, {
@@ -236,7 +236,7 @@ export async function archivarDocumento(
       objeto: cdc,
     })
   })
-  return viewDocumentoEntero(deps, emisor, ref, cambio)
+  return storeThen(storing, () => viewDocumentoEntero(deps, emisor, ref, cambio))
 }
 
 /** What SIFEN said of a documento, as it was on the wire. */

@@ -1,13 +1,14 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { replaceSecretoDeNominacion, upsertAjusteDeNominarse } from '../../src/db/nominarse.ts'
-import { insertPeticion } from '../../src/db/peticion.ts'
+import { insertPeticion, type PeticionRow } from '../../src/db/peticion.ts'
 import { isDatabaseAway, mayBeDone } from '../../src/db/sqlstate.ts'
 import { SIN_AJUSTE } from '../../src/domain/nominarse/politica.ts'
 import { cuerpoDeInscripto, parseReceptorDe } from '../../src/domain/nominarse/receptor.ts'
 import { conciliarEvento } from '../../src/operations/eventos/conciliar.ts'
 import { nominar } from '../../src/operations/eventos/nominar.ts'
 import { advancePeticion } from '../../src/operations/nominarse/avanzar.ts'
+import { denyPeticion } from '../../src/operations/nominarse/gestionar.ts'
 import type { Documento } from '../azar/documentos.ts'
 import { Mundo } from '../azar/mundo.ts'
 import { ALGUIEN } from '../support/actor.ts'
@@ -38,13 +39,10 @@ const FALLAS = [
   ['gives it up', enDisputa],
 ] as const
 
-function falla(nombre: RegExp, error: () => Error): Deps {
-  let left = 1
+function falla(nombre: RegExp, error: () => Error, antes = 0): Deps {
+  let seen = 0
   const query = async (statement: { name?: string; text: string }) => {
-    if (left > 0 && nombre.test(statement.name ?? statement.text)) {
-      left--
-      throw error()
-    }
+    if (nombre.test(statement.name ?? statement.text) && seen++ === antes) throw error()
     return mundo.pool.query(statement as never)
   }
   const pool = { query, connect: () => mundo.pool.connect() } as unknown as Deps['pool'] // no more of it is used
@@ -56,6 +54,23 @@ const pedir = (documento: Documento, clave: string, deps = mundo.deps) =>
     ...{ emisor: mundo.emisor, actor: ALGUIEN, id: documento.cdc, idempotencyKey: clave, now: deps.clock() },
     cuerpo: sinFaltas(NOMINACION as never),
   })
+
+/** A buyer's, which waits for the yes of whoever sold to her. */
+async function esperaVistoBueno(): Promise<PeticionRow> {
+  const { pool, emisor, deps } = mundo
+  const { documentoId } = await mundo.innominada()
+  const read = parseReceptorDe(
+    cuerpoDeInscripto({ ruc: '80012345', digitoVerificador: 0, razonSocial: 'LIBRERIA TAJY S.A.' }),
+  )
+  if (!read.ok) throw new Error('no receptor')
+  const now = deps.clock()
+  const peticion = await insertPeticion(pool, emisor, {
+    ...{ documentoId, edicion: 0, via: 'PAPEL', estado: 'ESPERA_VISTO_BUENO', receptor: read.value },
+    ...{ correo: null, vezHash: new Uint8Array(32), clave: `su-${documentoId}`, origen: null, agente: null },
+    ...{ now, proxima: now },
+  })
+  return peticion!
+}
 
 async function incierta(documento: Documento): Promise<number> {
   mundo.simulador.arm({ escenario: 'perder-solicitud', filtro: { cdc: documento.cdc }, veces: 0 })
@@ -103,28 +118,25 @@ describe.each(FALLAS)(
       expectIncierto(await thrownBy(conciliarEvento(deps, mundo.emisor, eventoSifenId, ALGUIEN)))
     })
 
-    test('a buyer who was said yes to: it goes on without whoever said it', async () => {
+    test('a buyer who was said no to: she is told it', async () => {
       const { pool, emisor, deps } = mundo
-      const { documentoId } = await mundo.innominada()
-      const read = parseReceptorDe(
-        cuerpoDeInscripto({ ruc: '80012345', digitoVerificador: 0, razonSocial: 'LIBRERIA TAJY S.A.' }),
-      )
-      if (!read.ok) throw new Error('no receptor')
-      const now = deps.clock()
-      const peticion = await insertPeticion(pool, emisor, {
-        ...{ documentoId, edicion: 0, via: 'PAPEL', estado: 'ESPERA_VISTO_BUENO', receptor: read.value },
-        ...{
-          correo: null,
-          vezHash: new Uint8Array(32),
-          clave: `su-${documentoId}`,
-          origen: null,
-          agente: null,
-        },
-        ...{ now, proxima: now },
-      })
+      const { peticionId, documentoId } = await esperaVistoBueno()
+      const cuerpo = sinFaltas({ motivo: 'El RUC es de otra empresa' })
+      const dicho = { cuerpo, actor: ALGUIEN, now: deps.clock() }
+      // Read before it is denied, and after.
+      const lee = falla(/^find-peticion-listada$/, error, 1)
+      expectIncierto(await thrownBy(denyPeticion(lee, emisor, String(peticionId), dicho)))
+      const { rows } = await pool.query('select estado from peticion where documento_id = $1', [documentoId])
+      expect(rows).toEqual([{ estado: 'NEGADA' }])
+    })
+
+    test('a buyer who was said yes to: it goes on without whoever said it', async () => {
+      const { pool } = mundo
+      const peticion = await esperaVistoBueno()
+      const { documentoId } = peticion
       const vistoBueno = { resueltaPor: 'la caja', record: async () => {} }
       expectIncierto(
-        await thrownBy(advancePeticion(falla(/^find-idempotencias$/, error), peticion!, { vistoBueno })),
+        await thrownBy(advancePeticion(falla(/^find-idempotencias$/, error), peticion, { vistoBueno })),
       )
       const { rows } = await pool.query('select estado, resuelta_por from peticion where documento_id = $1', [
         documentoId,

@@ -1,7 +1,7 @@
 import { type AdopcionDocumentoRow, listAdopcionDocumentos } from '../../db/adopcion-documento.ts'
 import { type AdopcionRow, countAdopcionesAbiertas, findAdopcion } from '../../db/adopcion-pedida.ts'
 import { type Actor, recordAuditoria } from '../../db/auditoria.ts'
-import { type Db, known, type Pool, transactionResult } from '../../db/db.ts'
+import { type Db, known, type Pool, storeThen, transactionResult } from '../../db/db.ts'
 import { claimIdempotencyKey } from '../../db/idempotencia.ts'
 import { ABIERTAS_MAX, ILEGIBLES_DICHOS, PEDIDOS_SE_GUARDAN_DIAS } from '../../domain/adopcion/pedida.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
@@ -57,7 +57,7 @@ export async function createOrden(
   const { emisor, actor, now } = pedido
   const listo = await canAsk(deps, emisor)
   if (!listo.ok) return listo
-  const creada = await transactionResult(deps.pool, async db => {
+  const storing = transactionResult(deps.pool, async db => {
     if ((await countAdopcionesAbiertas(db, emisor)) >= ABIERTAS_MAX) {
       const detail = `ya hay ${ABIERTAS_MAX} pedidos sin terminar: espere a que uno termine, o detenga el que no haga falta`
       return invalid(wrong('', 'quota', detail))
@@ -70,9 +70,11 @@ export async function createOrden(
       ? insertada
       : fail({ type: 'operation-in-progress', segundos: 1 })
   })
-  if (!creada.ok) return creada
-  const adopcion = known(await findAdopcion(deps.pool, emisor, creada.value), 'order')
-  return ok(await recienPedida(deps, emisor, adopcion, false))
+  return storeThen(storing, async creada => {
+    if (!creada.ok) return creada
+    const adopcion = known(await findAdopcion(deps.pool, emisor, creada.value), 'order')
+    return ok(await recienPedida(deps, emisor, adopcion, false))
+  })
 }
 
 /** The key stands for the order as long as that is kept. */

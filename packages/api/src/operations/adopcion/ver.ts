@@ -5,7 +5,7 @@ import {
 } from '../../db/adopcion-documento.ts'
 import { type AdopcionRow, findAdopcion, listAdopciones, retireAdopcion } from '../../db/adopcion-pedida.ts'
 import { type Actor, recordAuditoria } from '../../db/auditoria.ts'
-import { type Pool, transaction } from '../../db/db.ts'
+import { type Pool, storeThen, transaction } from '../../db/db.ts'
 import type { EstadoDePedido } from '../../domain/adopcion/pedida.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
@@ -47,7 +47,7 @@ export async function cancelarAdopcion(
 ): Promise<Result<AdopcionRow>> {
   const known = await viewAdopcion(deps, emisor, adopcionId)
   if (!known.ok || known.value.estado !== 'EN_CURSO') return known
-  await transaction(deps.pool, async db => {
+  const storing = transaction(deps.pool, async db => {
     await retirePorAdoptar(db, emisor, adopcionId)
     if (await retireAdopcion(db, emisor, adopcionId))
       await recordAuditoria(
@@ -55,5 +55,5 @@ export async function cancelarAdopcion(
         asientoDeOrden(emisor, { actor, now, accion: 'adopcion.cancelar', adopcionId }),
       )
   })
-  return viewAdopcion(deps, emisor, adopcionId)
+  return storeThen(storing, () => viewAdopcion(deps, emisor, adopcionId))
 }

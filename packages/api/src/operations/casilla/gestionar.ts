@@ -8,7 +8,7 @@ import {
   upsertSecretoDeCasilla,
 } from '../../db/casilla.ts'
 import { type CasillaCorreoRow, listCasillaCorreos } from '../../db/casilla-correo.ts'
-import type { Pool } from '../../db/db.ts'
+import { type Pool, storeThen } from '../../db/db.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { type CuerpoDeCasilla, parseCasilla } from '../../domain/casilla/pedido.ts'
 import { type Cuerpo, parseCuerpo } from '../../domain/cuerpo.ts'
@@ -85,7 +85,5 @@ export async function removeCasilla(
 }
 
 /** It is read within a moment, and not after its five minutes. */
-export async function scheduleCasilla({ pool }: { pool: Pool }, emisor: Emisor): Promise<CasillaRow | null> {
-  await setProximaDeCasilla(pool, emisor)
-  return findCasilla(pool, emisor)
-}
+export const scheduleCasilla = ({ pool }: { pool: Pool }, emisor: Emisor): Promise<CasillaRow | null> =>
+  storeThen(setProximaDeCasilla(pool, emisor), () => findCasilla(pool, emisor))

@@ -163,6 +163,7 @@ async function write(
   const xml = await viewXml(deps, emisor, { documentoId })
   if (!visto.ok || !kude.ok || !xml.ok) return null
   const ajuste = await findAjusteDeCorreo(deps.pool, emisor)
+  const evento = await readNominacion(deps, emisor, visto.value)
   const pase = await transaction(deps.pool, async db => {
     const enlace = await replaceEnlaceDeCorreo(deps, db, emisor, { documentoId, enlaceId, para: correo.para })
     await setEnlaceDeCorreo(db, { ...emisor, correoId, token }, enlace.row.enlaceId)
@@ -171,7 +172,7 @@ async function write(
   return deps.escribir({
     ...{ correo, visto: visto.value, responderA: ajuste?.responderA ?? null, pase, now },
     id,
-    ...{ kude: kude.value.pdf, xml: xml.value.xml, evento: await readNominacion(deps, emisor, visto.value) },
+    ...{ kude: kude.value.pdf, xml: xml.value.xml, evento },
   })
 }
 

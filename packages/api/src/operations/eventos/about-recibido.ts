@@ -8,7 +8,6 @@ import {
   type RecibidoRow,
   updateProximaConsulta,
 } from '../../db/recibido.ts'
-import { askAfterwards } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { parseRef } from '../../domain/documento/ref.ts'
 import { plazoDePaso } from '../../domain/evento/plazos.ts'
@@ -62,19 +61,7 @@ type DichoOperation<Body> = (deps: DeDichoDeps, request: RecibidoRequest<Body>) 
 export const ofRecibido =
   <Body>(de: DeReceptor<Body>): DichoOperation<Body> =>
   (deps, request) =>
-    attempt(async need => {
-      const respondido = need(await policyOf(de, deps)(deps, request))
-      const { estado, codigo, recibidoId, fechaProcesamiento } = respondido.evento
-      // SIFEN said more than what became of the event.
-      if (
-        estado === 'RECHAZADO' &&
-        isDeCancelado(de.tipo, codigo) &&
-        recibidoId !== null &&
-        fechaProcesamiento !== null
-      )
-        await askAfterwards(updateProximaConsulta(deps.pool, request.emisor, recibidoId, fechaProcesamiento))
-      return respondido
-    })
+    policyOf(de, deps)(deps, request)
 
 const policyOf = <Body>({ tipo, accion, read }: DeReceptor<Body>, deps: DeDichoDeps) =>
   ofPolicy<RecibidoRequest<Body>, Dicho, RecibidoSubject>({
@@ -122,6 +109,13 @@ const policyOf = <Body>({ tipo, accion, read }: DeReceptor<Body>, deps: DeDichoD
         return now.estado === recibido.estado ? ok(null) : inProgress()
       },
     }),
+    async after(pool, evento) {
+      const { estado, codigo, recibidoId, fechaProcesamiento } = evento
+      // SIFEN said more than what became of the event.
+      if (estado !== 'RECHAZADO' || !isDeCancelado(tipo, codigo)) return
+      if (recibidoId !== null && fechaProcesamiento !== null)
+        await updateProximaConsulta(pool, evento, recibidoId, fechaProcesamiento)
+    },
   })
 
 /** What it was, and what its receptor said of it, that excludes this. */

@@ -1,10 +1,9 @@
 import type { Actor } from '../../db/auditoria.ts'
 import { type EventoRow, findEvento } from '../../db/evento.ts'
 import { type IntercambioRow, listIntercambios } from '../../db/intercambio.ts'
-import { askAfterwards } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { fail, ok, type Result } from '../../domain/failure.ts'
-import { begin } from './conversar.ts'
+import { withInicio } from './conversar.ts'
 import { type EventoDeps, takeUpEvento } from './settle.ts'
 
 export interface Conciliado {
@@ -22,12 +21,12 @@ export async function conciliarEvento(
 ): Promise<Result<Conciliado>> {
   const evento = await findEvento(deps.pool, emisor, eventoSifenId)
   if (evento === null) return fail({ type: 'evento-not-found' })
-  const inicio = begin(deps, emisor)
-  if (!inicio.ok) return inicio
-  const como = { actor, idempotencyKey: null, inicio: inicio.value, para: 'conciliar' } as const
-  const asked = await takeUpEvento(deps, emisor, evento, como)
-  if (!asked.ok && asked.failure.type !== 'result-uncertain') return asked
-  return askAfterwards(viewEvidencia(deps, emisor, eventoSifenId))
+  return withInicio(deps, emisor, async inicio => {
+    const como = { actor, idempotencyKey: null, inicio, para: 'conciliar' } as const
+    const asked = await takeUpEvento(deps, emisor, evento, como)
+    if (!asked.ok && asked.failure.type !== 'result-uncertain') return asked
+    return viewEvidencia(deps, emisor, eventoSifenId)
+  })
 }
 
 export async function viewEvidencia(

@@ -7,7 +7,7 @@ import {
   siRecepEventoRequest,
 } from '@mbohera/sifen'
 import type { IntercambioNuevo } from '../../db/intercambio.ts'
-import { isDatabaseAway, isGivenUp } from '../../db/sqlstate.ts'
+import { isDatabaseAway, isGivenUp, toFailedAfterwards } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { assertNever } from '../../domain/assert-never.ts'
 import type { EventoFirmado } from '../../domain/diario/registro.ts'
@@ -20,7 +20,7 @@ import {
 } from '../../domain/evento/conversacion.ts'
 import { type ConSifen, decideAmbiente } from '../../domain/evento/impedimentos.ts'
 import { findReglas } from '../../domain/evento/tipos.ts'
-import { ok, type Result } from '../../domain/failure.ts'
+import type { Result } from '../../domain/failure.ts'
 import { type EventoMostrado, showEvento } from '../adopcion/mostrar.ts'
 import { exchange, type Intercambio, wasExchanged } from '../intercambio.ts'
 import type { PedidoASifen, SifenGateway } from '../ports.ts'
@@ -37,13 +37,28 @@ export interface Inicio {
   saltoElReloj: () => boolean
   /** Of which SIFEN. */
   ambiente: ConSifen
+  /** Whether what the request asks for may be done by now. */
+  hecho: boolean
 }
 
-/** Where there is no SIFEN nothing is begun. */
-export function begin(relojes: Relojes, { ambiente }: Emisor): Result<Inicio> {
+/**
+ * A request that may talk to SIFEN about an evento, which nobody can without its beginning; where there is no SIFEN nothing is begun. Where the
+ * database fails once the evento was settled, or may be, nobody says that nothing was done.
+ */
+export async function withInicio<T>(
+  relojes: Relojes,
+  { ambiente }: Emisor,
+  act: (inicio: Inicio) => Promise<Result<T>>,
+): Promise<Result<T>> {
   const en = relojes.monotonic()
   const decidido = decideAmbiente(ambiente)
-  return decidido.ok ? ok({ en, saltoElReloj: watchReloj(relojes), ambiente: decidido.value }) : decidido
+  if (!decidido.ok) return decidido
+  const inicio = { en, saltoElReloj: watchReloj(relojes), ambiente: decidido.value, hecho: false }
+  try {
+    return await act(inicio)
+  } catch (error) {
+    throw inicio.hecho ? toFailedAfterwards(error) : error
+  }
 }
 
 export interface EnConversacion {

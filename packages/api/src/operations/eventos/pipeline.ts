@@ -1,14 +1,13 @@
 import type { Pool } from '../../db/db.ts'
 import { type EventoRow, findEventoVigente } from '../../db/evento.ts'
 import { claimIdempotencyKey, findIdempotencyKey } from '../../db/idempotencia.ts'
-import { askAfterwards } from '../../db/sqlstate.ts'
 import { withForma } from '../../domain/cuerpo.ts'
 import { REGLAS } from '../../domain/evento/tipos.ts'
 import { attempt, type Failure, invalid, ok, type Result } from '../../domain/failure.ts'
 import { hasSameReceptor } from '../../domain/nominacion/elegibilidad.ts'
 import { withOrdenes } from '../../domain/orden.ts'
 import { failForgotten, withIdempotency } from '../with-idempotency.ts'
-import { begin, type Inicio } from './conversar.ts'
+import { type Inicio, withInicio } from './conversar.ts'
 import type { Asked, Earlier, EventPolicy, EventRequest, PipelineDeps, Subject } from './policy.ts'
 import { recordEvento } from './record.ts'
 import { type ComoRetomar, inProgress, settleEvento, takeUpEvento } from './settle.ts'
@@ -38,19 +37,22 @@ export const ofPolicy =
     policy: EventPolicy<Request, Intent, Sub>,
   ): EventOperation<Request> =>
   (deps, request) =>
-    attempt(async need => {
-      const { emisor } = request
-      const course = { deps, policy, request, inicio: need(begin(deps, emisor)) }
-      const responded = await withIdempotency(deps.pool, request, {
-        operacion: policy.tipo,
-        atOnce: false,
-        run: () => newEvento(course),
-        // Settled, as its key is; unless another database answers by now, which forgot what SIFEN said.
-        repeat: async ({ evento }) => answered(course, need(await settleOfKey(course, evento)), true),
-        resume: async ({ evento }) => answered(course, need(await settleOfKey(course, evento))),
-      })
-      return need(responded)
-    })
+    withInicio(deps, request.emisor, inicio =>
+      attempt(async need => {
+        const course = { deps, policy, request, inicio }
+        const responded = await withIdempotency(deps.pool, request, {
+          operacion: policy.tipo,
+          atOnce: false,
+          run: () => newEvento(course),
+          // Settled, as its key is; unless another database answers by now, which forgot what SIFEN said.
+          repeat: async ({ evento }) => answered(course, need(await settleOfKey(course, evento)), true),
+          resume: async ({ evento }) => answered(course, need(await settleOfKey(course, evento))),
+        })
+        const respondido = need(responded)
+        await policy.after?.(deps.pool, respondido.evento)
+        return respondido
+      }),
+    )
 
 const comoDe = ({ request, inicio }: { request: EventRequest<unknown>; inicio: Inicio }): ComoRetomar => ({
   actor: request.actor,
@@ -80,7 +82,7 @@ const newEvento = <Request extends EventRequest<unknown>, Intent, Sub extends Su
     const enMano = need(
       await recordEvento(deps, { ...request, ...content, tipo: policy.tipo, certificado, inicio }),
     )
-    return need(await answered(course, need(await settleEvento(deps, request.emisor, enMano))))
+    return need(await answered(course, need(await settleEvento(deps, request.emisor, enMano, inicio))))
   })
 
 /** What the body asks for, and what that is about. */
@@ -110,8 +112,10 @@ const settleEarlier = <Request extends EventRequest<unknown>, Intent, Sub extend
       // Only what is asked for again is sent for this caller; of another intention SIFEN is asked.
       const como: ComoRetomar = same ? comoDe(course) : { ...comoDe(course), para: 'ceder' }
       const settled = await takeUpEvento(deps, request.emisor, evento, como)
-      const answer = need(await askAfterwards(weighEarlier(course, asked, { evento, same }, settled)))
+      const answer = need(await weighEarlier(course, asked, { evento, same }, settled))
       if (answer !== null) return answer
+      // It is nothing of what is asked for.
+      course.inicio.hecho = false
     }
     return null
   })
@@ -155,7 +159,7 @@ const answered = <Request extends EventRequest<unknown>, Intent, Sub extends Sub
   repetido = false,
 ): Promise<Result<Respondido>> =>
   attempt(async (_need, unless) => {
-    const other = await askAfterwards(otherOf(deps.pool, own))
+    const other = await otherOf(deps.pool, own)
     if (other === null) return { evento: own, repetido }
     const same = own.motivo === other.motivo && hasSameReceptor(own.receptor, other.receptor)
     unless(same ? null : failureIn(policy.whenOther(other)))

@@ -71,4 +71,6 @@ export interface EventPolicy<Request extends EventRequest<unknown>, Intent, Sub 
   impediment: (subject: Sub) => Failure | null
   /** What is signed and stored. */
   content: (deps: PipelineDeps, asked: Asked<Request, Intent, Sub>) => EventContent
+  /** What is written down once it is answered. */
+  after?: (pool: Pool, evento: EventoRow) => Promise<void>
 }

@@ -87,7 +87,7 @@ export const recordEvento = (deps: RecordDeps, toRecord: ToRecord): Promise<Resu
     const { xml, idMensaje } = firmado
     return stored.es === 'settled'
       ? stored
-      : { ...stored, xml, idMensaje, clave: idempotencyKey, certificado, inicio, pedidoEn, idempotencyKey }
+      : { ...stored, xml, idMensaje, clave: idempotencyKey, certificado, pedidoEn, idempotencyKey }
   })
 
 const refuseImpedimento = (impedimento: Impedimento | null): Failure | null =>

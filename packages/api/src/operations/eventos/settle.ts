@@ -37,7 +37,6 @@ export interface EventoDeps extends ConversarDeps {
 /** An event whose lease this request holds, and the certificate with which it is sent. */
 export interface Tomado extends EventoTomado {
   certificado: PedidoASifen['certificado']
-  inicio: Inicio
   /** When the database was asked for the lease, on the monotonic clock. */
   pedidoEn: number
   /** What the caller sent: the answer tells to repeat it. */
@@ -67,8 +66,9 @@ export const takeUpEvento = (
   como: ComoRetomar,
 ): Promise<Result<EventoRow>> =>
   attempt(async need => {
-    const enMano = need(await takeInHand(deps, emisor, evento, como))
-    return need(await settleEvento(deps, emisor, enMano))
+    const enMano = await takeInHand(deps, emisor, evento, como)
+    como.inicio.hecho = true
+    return need(await settleEvento(deps, emisor, need(enMano), como.inicio))
   })
 
 /** Nothing is done about one that is settled, or that another request settles meanwhile. */
@@ -83,8 +83,8 @@ const takeInHand = (
     const certificado = need(await openCertificado(deps, emisor, await findCertificado(deps.pool, emisor)))
     const pedidoEn = deps.monotonic()
     const tomado = await take(deps, emisor, evento.eventoSifenId, como)
-    const { inicio, idempotencyKey } = como
-    if (tomado !== null) return { es: 'taken', ...tomado, certificado, inicio, pedidoEn, idempotencyKey }
+    const { idempotencyKey } = como
+    if (tomado !== null) return { es: 'taken', ...tomado, certificado, pedidoEn, idempotencyKey }
     const now = await findSettled(deps, emisor, evento.eventoSifenId)
     if (now !== null) return { es: 'settled', evento: now }
     return need(inProgress(await readRestanteDeArriendo(deps.pool, emisor, evento.eventoSifenId)))
@@ -140,9 +140,11 @@ export async function settleEvento(
   deps: EventoDeps,
   emisor: Emisor,
   enMano: EventoEnMano,
+  inicio: Inicio,
 ): Promise<Result<EventoRow>> {
+  inicio.hecho = true
   if (enMano.es === 'settled') return ok(enMano.evento)
-  const { row, token, xml, idMensaje, historia, clave, certificado, inicio, pedidoEn } = enMano
+  const { row, token, xml, idMensaje, historia, clave, certificado, pedidoEn } = enMano
   const { eventoSifenId } = row
   const conversado = await converseAboutEvento(deps, {
     cdc: row.cdc,

@@ -1,6 +1,6 @@
 import type { Actor } from '../../db/auditoria.ts'
 import { recordAvisos } from '../../db/aviso-nuevo.ts'
-import { type Db, transaction, transactionResult } from '../../db/db.ts'
+import { type Db, storeThen, transaction, transactionResult } from '../../db/db.ts'
 import { findEvento } from '../../db/evento.ts'
 import { claimIdempotencyKey, findIdempotencyKey } from '../../db/idempotencia.ts'
 import { findNominable, type NominableRow } from '../../db/nominarse.ts'
@@ -13,7 +13,6 @@ import {
   settlePeticion,
   takeIntento,
 } from '../../db/peticion.ts'
-import { askAfterwards } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { ok, type Result } from '../../domain/failure.ts'
 import {
@@ -76,12 +75,14 @@ export async function advancePeticion(
   }
   // A database that went back may have forgotten that she gave it up: nothing is taken in hand before it is known.
   if (deps.guardia.refuse() !== null) return peticion
-  const tomada = await transaction(deps.pool, async db => {
+  const taking = transaction(deps.pool, async db => {
     const taken = await takeIntento(db, peticion, peticion.estado, vistoBueno?.resueltaPor ?? null)
     if (taken !== null) await vistoBueno?.record(db)
     return taken
   })
-  return tomada === null ? readAgain(deps, peticion) : askAfterwards(nominate(deps, tomada, row))
+  return storeThen(taking, tomada =>
+    tomada === null ? readAgain(deps, peticion) : nominate(deps, tomada, row),
+  )
 }
 
 const readAgain = async ({ pool }: AvanzarDeps, peticion: PeticionRow): Promise<PeticionRow> =>

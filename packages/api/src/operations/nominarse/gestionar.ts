@@ -1,7 +1,7 @@
 import { type Actor, recordAuditoria } from '../../db/auditoria.ts'
 import { insertSeguimiento } from '../../db/aviso.ts'
 import { recordAvisos } from '../../db/aviso-nuevo.ts'
-import { type Db, known, type Pool, transaction, transactionResult } from '../../db/db.ts'
+import { type Db, known, type Pool, storeThen, transaction, transactionResult } from '../../db/db.ts'
 import {
   findAjusteDeNominarse,
   findNominable,
@@ -24,7 +24,6 @@ import {
   settlePeticionesSinFirmar,
 } from '../../db/peticion.ts'
 import { countPeticionesPorDesenlace, type ResumenDeNominacion } from '../../db/resumen-de-nominacion.ts'
-import { askAfterwards } from '../../db/sqlstate.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { type Cuerpo, parseCuerpo } from '../../domain/cuerpo.ts'
 import type { RefDocumento } from '../../domain/documento/ref.ts'
@@ -135,7 +134,7 @@ export async function revokeEnlacesDeNominacion(
   { actor, now }: Acto,
 ): Promise<Result<AjusteDeNominarse>> {
   if (emisor.ambiente === 'SANDBOX') return fail({ type: 'sandbox-not-supported' })
-  await transactionDeSecretos(deps.pool, emisor.contribuyenteId, async db => {
+  const storing = transactionDeSecretos(deps.pool, emisor.contribuyenteId, async db => {
     await newSecreto(deps, db, emisor, now)
     await closePeticiones(db, emisor, { documentoId: null, ...EVERYWHERE }, CIERRE_DICHO.REVOCADO)
     await recordAuditoria(db, {
@@ -144,7 +143,7 @@ export async function revokeEnlacesDeNominacion(
       detalle: { ambiente: emisor.ambiente },
     })
   })
-  return ok(await viewAjusteDeNominarse(deps, emisor))
+  return storeThen(storing, async () => ok(await viewAjusteDeNominarse(deps, emisor)))
 }
 
 export const ESTADOS_DE_ENLACE_NOMINACION = [
@@ -214,7 +213,7 @@ export const changeEnlaceGestionado = (
     const { documentoId, cdc } = need(await viewDocumento(deps, emisor, ref))
     const row = known(await findNominable(deps.pool, emisor, documentoId), 'documento')
     unless(que === 'crear' ? refuseEnlace(row, deps.base()) : null)
-    await transaction(deps.pool, async db => {
+    const storing = transaction(deps.pool, async db => {
       const change = que === 'crear' ? replaceEnlaceDeNominacion : revokeEnlaceDeNominacion
       await change(db, { ...emisor, documentoId })
       await closePeticiones(db, emisor, { documentoId, ...EVERYWHERE }, CIERRE_DICHO.REVOCADO)
@@ -224,7 +223,7 @@ export const changeEnlaceGestionado = (
         detalle: { ambiente: emisor.ambiente },
       })
     })
-    return lookAt(deps, emisor, documentoId)
+    return storeThen(storing, () => lookAt(deps, emisor, documentoId))
   })
 
 function refuseEnlace(row: NominableRow, now: number) {
@@ -273,10 +272,9 @@ export const approvePeticion = (
     const dicho = estado === 'EN_CURSO' || eventoSifenId !== null
     unless(estado === 'ESPERA_VISTO_BUENO' || dicho ? null : { type: 'peticion-not-waiting', estado })
     const record = (db: Db) => recordActo(db, peticion, { accion: 'peticion.aprobar', actor, now })
-    await advancePeticion(deps, peticion, {
-      vistoBueno: dicho ? null : { resueltaPor: actor.nombre, record },
-    })
-    const despues = need(await askAfterwards(findListada(deps, emisor, id)))
+    const vistoBueno = dicho ? null : { resueltaPor: actor.nombre, record }
+    const advancing = advancePeticion(deps, peticion, { vistoBueno })
+    const despues = need(await storeThen(advancing, () => findListada(deps, emisor, id)))
     // Meanwhile she corrected it, or took it back: what was said yes to is not there any more.
     const cual = despues.estado
     unless(cual === 'DESISTIDA' || cual === 'NEGADA' ? { type: 'peticion-not-waiting', estado: cual } : null)
@@ -296,17 +294,18 @@ export const denyPeticion = (
     const dicho = parseCuerpo(cuerpo, parseNegativa)
     const motivo = need(dicho.ok ? dicho : invalid(dicho))
     const peticion = need(await findListada(deps, emisor, id))
-    need(
-      await transactionResult(deps.pool, async db => {
-        const resolucion = { estado: 'NEGADA', motivo, resueltaPor: actor.nombre } as const
-        const row = await settlePeticion(db, peticion, NEGABLES, resolucion)
-        if (row === null) return fail({ type: 'peticion-not-waiting', estado: peticion.estado })
-        await recordActo(db, peticion, { accion: 'peticion.negar', actor, now })
-        await recordAvisos(db, emisor, 'peticion', [row.peticionId])
-        return ok(row)
-      }),
-    )
-    return need(await findListada(deps, emisor, id))
+    const storing = transactionResult(deps.pool, async db => {
+      const resolucion = { estado: 'NEGADA', motivo, resueltaPor: actor.nombre } as const
+      const row = await settlePeticion(db, peticion, NEGABLES, resolucion)
+      if (row === null) return fail({ type: 'peticion-not-waiting', estado: peticion.estado })
+      await recordActo(db, peticion, { accion: 'peticion.negar', actor, now })
+      await recordAvisos(db, emisor, 'peticion', [row.peticionId])
+      return ok(row)
+    })
+    return storeThen(storing, async stored => {
+      need(stored)
+      return need(await findListada(deps, emisor, id))
+    })
   })
 
 const recordActo = (

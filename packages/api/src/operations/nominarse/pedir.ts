@@ -1,6 +1,6 @@
 import { recordAuditoria } from '../../db/auditoria.ts'
 import { recordAvisos } from '../../db/aviso-nuevo.ts'
-import { type Db, transactionResult } from '../../db/db.ts'
+import { type Db, storeThen, transactionResult } from '../../db/db.ts'
 import { lockDocumento } from '../../db/documento.ts'
 import { findNominable } from '../../db/nominarse.ts'
 import {
@@ -10,7 +10,6 @@ import {
   type PeticionRow,
   settlePeticion,
 } from '../../db/peticion.ts'
-import { askAfterwards } from '../../db/sqlstate.ts'
 import { isAprobado } from '../../domain/documento/estado.ts'
 import { isOneOf } from '../../domain/enumeracion.ts'
 import { attempt, type Failure, fail, invalid, ok, type Result } from '../../domain/failure.ts'
@@ -157,18 +156,19 @@ export const createPeticion = (
       correo: need(correo.ok ? correo : invalid(correo)),
       ...{ graciaMinutos: pedido.graciaMinutos, vezHash },
     }
-    const stored = need(
-      await transactionResult(deps.pool, db =>
-        attempt(async need => {
-          await lockDocumento(db, emisor, enlace.row.cdc)
-          // What she sent a moment ago may have come meanwhile.
-          const suya = await findPeticionByVez(db, { ...emisor, documentoId }, vezHash)
-          if (suya !== null) return { peticion: suya, repetida: true }
-          return { peticion: need(await storePeticion(deps, db, enlace, { nueva, de })), repetida: false }
-        }),
-      ),
+    const storing = transactionResult(deps.pool, db =>
+      attempt(async need => {
+        await lockDocumento(db, emisor, enlace.row.cdc)
+        // What she sent a moment ago may have come meanwhile.
+        const suya = await findPeticionByVez(db, { ...emisor, documentoId }, vezHash)
+        if (suya !== null) return { peticion: suya, repetida: true }
+        return { peticion: need(await storePeticion(deps, db, enlace, { nueva, de })), repetida: false }
+      }),
     )
-    return { ...stored, peticion: await askAfterwards(advancePeticion(deps, stored.peticion)) }
+    return storeThen(storing, async stored => {
+      const { peticion, repetida } = need(stored)
+      return { peticion: await advancePeticion(deps, peticion), repetida }
+    })
   })
 
 interface Nueva {
@@ -260,7 +260,7 @@ export const replacePeticion = (
     unless(deps.guardia.refuse())
     unless(refusePedido(vigencia, { edicion: vigencia.edicion, ...pedido, now: deps.base() }))
     const receptor = need(await readReceptor(deps, enlace, pedido.receptor, de.now))
-    const stored = await transactionResult(deps.pool, db =>
+    const storing = transactionResult(deps.pool, db =>
       attempt(async need => {
         await lockDocumento(db, enlace.emisor, enlace.row.cdc)
         const antes = need(await retirePeticion(deps, db, enlace, de, 'corregida'))
@@ -270,7 +270,7 @@ export const replacePeticion = (
         return need(await storePeticion(deps, db, enlace, { nueva, de, corrige: true }))
       }),
     )
-    return askAfterwards(advancePeticion(deps, need(stored)))
+    return storeThen(storing, async stored => advancePeticion(deps, need(stored)))
   })
 
 /** She does not want it any more, while nothing was signed. */

@@ -1,6 +1,6 @@
 import { recordAuditoria } from '../../db/auditoria.ts'
 import { recordAvisos } from '../../db/aviso-nuevo.ts'
-import { type Db, known, type Pool, transaction } from '../../db/db.ts'
+import { type Db, known, type Pool, storeThen, transaction } from '../../db/db.ts'
 import {
   findRecibido,
   lockRecibido,
@@ -105,8 +105,11 @@ export const conciliarRecibido = (
             }),
           )
         : { es: mostrado.porque.faults[0]?.codigo === NO_LO_TIENE ? 'ausente' : 'ilegible' }
-    await transaction(pool, db => recordConciliado(db, pedido, { antes: row, preguntadoEn }, contraste))
-    return { row: need(await viewRecibido(pool, emisor, ref)), mostro: contraste.es }
+    const storing = transaction(pool, db =>
+      recordConciliado(db, pedido, { antes: row, preguntadoEn }, contraste),
+    )
+    const despues = need(await storeThen(storing, () => viewRecibido(pool, emisor, ref)))
+    return { row: despues, mostro: contraste.es }
   })
 
 /** What was known of it when SIFEN was asked, and when that was: what it said is of that moment. */
