@@ -118,12 +118,7 @@ describe('every conversation there is', () => {
     ],
     ['repeated, no answer to the query', [enviado, cdcRepetido, consultaSin], 'consultar'],
     ['repeated, not shown, then shown', [enviado, cdcRepetido, ausente, encontrado], 'APROBADO -'],
-    [
-      'two lotes said nothing: one by one',
-      [enLote, sinRespuesta, ausente, enLote, sinRespuesta, ausente],
-      'enviar no',
-    ],
-    ['one lote said nothing', [enLote, sinRespuesta, ausente], 'enviar'],
+    ['a lote said nothing: alone from then on', [enLote, sinRespuesta, ausente], 'enviar no'],
   ])('%s', (_, sucesos, expected) => expect(siguiente(...sucesos)).toBe(expected))
 })
 

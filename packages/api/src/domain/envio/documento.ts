@@ -47,7 +47,6 @@ export type PasoDeDocumento = Step<Final, { porLote: 'puede' | 'debe' | 'no' }>
 
 /** Sends of one documento, each with a query after it that did not show it. Half a day sees so many: within the normal time of transmission from the first of them none is given up for it. */
 export const MAX_ENVIOS = 30
-const MAX_LOTES = 2
 /** SIFEN says "repeated", or refuses it after a copy of unknown fate, and does not show it: so often is it asked before that is believed. */
 const MAX_AUSENCIAS = 4
 /** A clock that is set right while it waits may need a second try; one that never agrees is SIFEN's own affair. */
@@ -74,7 +73,8 @@ interface Situacion {
   envios: number
   /** When the first copy left. */
   desde: number | null
-  lotes: number
+  /** Whether it was in a lote: what that one lost goes alone, for it may come into SIFEN's queue after all, and whoever has a CDC in two of them is blocked. */
+  enLote: boolean
   soloPorLote: boolean
   ausencias: number
   adelantos: number
@@ -134,7 +134,7 @@ function add(s: Situacion, suceso: Suceso): Situacion {
     case 'enviado':
       return sale(s, suceso.en)
     case 'en-lote':
-      return { ...sale(s, suceso.en), lotes: s.lotes + 1 }
+      return { ...sale(s, suceso.en), enLote: true }
     case 'sin-respuesta':
       return { ...s, es: 'dudosa' }
     case 'solo-por-lote':
@@ -169,7 +169,7 @@ const NUEVA: Situacion = {
   es: 'libre',
   envios: 0,
   desde: null,
-  lotes: 0,
+  enLote: false,
   soloPorLote: false,
   ausencias: 0,
   adelantos: 0,
@@ -207,7 +207,7 @@ export const DOCUMENTO: Policy<Suceso, Situacion, HechosDeEnvio, PasoDeDocumento
     const fin = finDeLibre(s, hechos)
     // What left last may come all the same, and whoever hears that it is over issues another one.
     if (fin !== null) return hasArrived(s.sinDicho, now) ? { paso: 'fin', final: fin } : { paso: 'consultar' }
-    return { paso: 'enviar', porLote: s.soloPorLote ? 'debe' : s.lotes < MAX_LOTES ? 'puede' : 'no' }
+    return { paso: 'enviar', porLote: s.soloPorLote ? 'debe' : s.enLote ? 'no' : 'puede' }
   },
 }
 

@@ -36,7 +36,7 @@ export type FinDeLote = 'libres' | 'en-duda' | 'repartir'
 /** A lote is never sent again. Without a number it is asked for by the CDC of one of its documents. */
 export type PasoDeLote = Step<FinDeLote, never, { numero: string | null }>
 
-/** Without a number the lote is looked for by a CDC so often, when SIFEN does not know it (yet), or answers what nobody understands; then every CDC is asked for by itself. */
+/** Without a number the lote is looked for by a CDC so often, when SIFEN does not know it (yet), or for an hour answers what nobody understands; then every CDC is asked for by itself. */
 const MAX_SIN_NUMERO = 4
 /** SIFEN forgets results after this; from then on only the CDC tells. */
 const MEMORIA_MS = 48 * 3_600_000
@@ -93,8 +93,9 @@ export const LOTE: Policy<SucesoDeLote, Situacion, number, PasoDeLote> = {
         return (numero === null ? harto : hasArrived(desde, now)) ? fin('en-duda') : consultar
       }
       case 'consulta-sin-respuesta': {
-        const harto = numero === null && ultimo.veces >= MAX_SIN_NUMERO && !SILENCIO.test(ultimo.razon)
-        return harto || olvidado ? fin('en-duda') : consultar
+        // A query that works well is answered so as well (0160) where SIFEN is unwell, for half an hour and more.
+        const harto = ultimo.veces >= MAX_SIN_NUMERO && hasArrived(desde, now) && !SILENCIO.test(ultimo.razon)
+        return (numero === null && harto) || olvidado ? fin('en-duda') : consultar
       }
     }
   },

@@ -102,12 +102,12 @@ test('of those that take an exchange each no more are taken than have a place, t
   })
 })
 
-test('what two lotes lost goes alone', () => {
+test('what a lote lost goes alone', () => {
   const vuelta: HistoriaDeDocumento = [
     { que: 'en-lote', en: 1, lote: 1 },
     { que: 'sin-respuesta', en: 1, razon: '' },
     { que: 'ausente', en: 1 },
   ]
-  const perdidos = docs(6, { historia: [...vuelta, ...vuelta] })
+  const perdidos = docs(6, { historia: vuelta })
   expect(ids(plan(perdidos).sincronos)).toEqual(ids(perdidos))
 })
