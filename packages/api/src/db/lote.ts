@@ -112,18 +112,35 @@ export async function deleteLote(
   return rowCount === 1
 }
 
-/** Whether SIFEN refused one of the emisor's last twenty lotes within the given time: SIFEN blocks a RUC that keeps sending. */
-export async function hasLoteRechazado(
+const RECIENTE = ['loteId', 'fechaCreacion', 'historia'] as const
+
+export type LoteRecienteRow = Fila<'lote', (typeof RECIENTE)[number], { historia: HistoriaDeLote }>
+
+/** The emisor's last twenty lotes, the last one first. */
+export async function listLotesRecientes(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
-  haceMs: number,
-): Promise<boolean> {
-  const { rechazado } = await one<{ rechazado: boolean }>(db, {
-    name: 'has-lote-rechazado',
+): Promise<LoteRecienteRow[]> {
+  const { rows } = await db.query<LoteRecienteRow>({
+    name: 'list-lotes-recientes',
     text: `
-      select coalesce(bool_or(estado = 'RECHAZADO' and fecha_creacion > ahora() - $3 * interval '1 millisecond'), false) as rechazado
-      from (select estado, fecha_creacion from lote where contribuyente_id = $1 and ambiente = $2 order by lote_id desc limit 20) l`,
-    values: [contribuyenteId, ambiente, haceMs],
+      select ${columns('lote', RECIENTE)} from lote where contribuyente_id = $1 and ambiente = $2
+      order by lote_id desc limit 20`,
+    values: [contribuyenteId, ambiente],
   })
-  return rechazado
+  return rows
+}
+
+/** Locks a lote until the transaction ends; false, and at once, where another has it locked. */
+export async function tryLockLote(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  loteId: number,
+): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'try-lock-lote',
+    text: 'select from lote where contribuyente_id = $1 and ambiente = $2 and lote_id = $3 for update skip locked',
+    values: [contribuyenteId, ambiente, loteId],
+  })
+  return rowCount === 1
 }

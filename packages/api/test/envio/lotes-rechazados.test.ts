@@ -58,8 +58,33 @@ async function emitir(cuantos: number): Promise<string[]> {
   return cdcs
 }
 const envios = (cdc: string) => emisiones.conversacion(cdc).filter(name => name !== 'siResultLoteDE')
-const bloqueos = async () =>
-  (await (await fetch(`${simulador.gestionUrl}/api/bloqueos?ambiente=test`)).json()).bloqueos
+const lotes = () => simulador.trafico().filter(({ servicio: name }) => name === 'siRecepLoteDE').length
+const bloqueos = async (): Promise<unknown> => {
+  const respuesta = await fetch(`${simulador.gestionUrl}/api/bloqueos?ambiente=test`)
+  return respuesta.json()
+}
+
+/** How many lotes leave when that time has passed, whoever sends. */
+async function salenTras(minutos: number, quienes = workers): Promise<number> {
+  const antes = lotes()
+  await pasan(minutos)
+  await mirar(quienes)
+  return lotes() - antes
+}
+
+test('after the pause of a refused lote one goes to see; while it is refused the pause grows up to an hour, and when it is taken the others follow', async () => {
+  simulador.putContribuyente(RUC, { habilitadoSincrono: false, loteBloqueado: true })
+  const cdcs = await emitir(4)
+  for (let vez = 0; vez < 3; vez++) await mirar()
+  expect(lotes()).toBeGreaterThan(0)
+  const salieron = []
+  for (const minutos of [5, 6, 11, 10, 35, 6, 50, 11, 50, 11]) salieron.push(await salenTras(minutos))
+  expect(salieron).toEqual([0, 1, 0, 1, 0, 1, 0, 1, 0, 1])
+  simulador.putContribuyente(RUC, { loteBloqueado: false })
+  expect(await salenTras(61, workers.slice(0, 1))).toBe(1)
+  await mirar(workers)
+  for (const cdc of cdcs) expect((await emisiones.estado(cdc)).estado).toBe('EN_LOTE')
+})
 
 test.each(['rechazo-0160', 'vacia-200'])(
   'queries answered by nothing that is understood (%s) say nothing of a lote that is in the queue: nobody is blocked for it',
@@ -68,7 +93,7 @@ test.each(['rechazo-0160', 'vacia-200'])(
     simulador.arm({ escenario, filtro: { servicio: 'siResultLoteDE' }, veces: 0 })
     const cdcs = await emitir(3)
     for (let vez = 0; vez < 8; vez++) await mirar()
-    expect(await bloqueos()).toEqual([])
+    expect(await bloqueos()).toMatchObject({ bloqueos: [] })
     for (const cdc of cdcs) expect(envios(cdc)).toEqual(['siRecepLoteDE'])
   },
 )
@@ -84,6 +109,6 @@ test('a lote that comes into the queue after it was asked for in vain blocks nob
   for (let vez = 0; vez < 6; vez++) await mirar()
   simulador.advance(2 * HORA)
   await mirar()
-  expect(await bloqueos()).toEqual([])
+  expect(await bloqueos()).toMatchObject({ bloqueos: [] })
   for (const cdc of cdcs) expect(envios(cdc).filter(name => name === 'siRecepLoteDE')).toHaveLength(1)
 })

@@ -15,8 +15,8 @@ const doc = (
 })
 const ids = (documentos: readonly { id: number }[]) => documentos.map(({ id }) => id)
 const docs = (cuantos: number, cambios = {}) => Array.from({ length: cuantos }, (_, i) => doc(i + 1, cambios))
-const plan = (documentos: ReturnType<typeof doc>[], sinLotes = false) =>
-  planTandas(documentos, { loteDesde: 5, sinLotes, solos: 200, now: NOW })
+const plan = (documentos: ReturnType<typeof doc>[], lotes = Number.POSITIVE_INFINITY) =>
+  planTandas(documentos, { loteDesde: 5, lotes, solos: 200, now: NOW })
 
 test('a few go one by one; more than that in lotes of at most fifty, in their order', () => {
   expect(ids(plan(docs(4)).sincronos)).toEqual([1, 2, 3, 4])
@@ -71,7 +71,7 @@ test('who may only send lotes sends a lote of one', () => {
     ],
   })
   expect(plan([solo, doc(2)])).toMatchObject({ lotes: [[{ id: 1 }]], sincronos: [{ id: 2 }] })
-  expect(plan([solo, doc(2)], true)).toMatchObject({
+  expect(plan([solo, doc(2)], 0)).toMatchObject({
     lotes: [],
     sincronos: [{ id: 2 }],
     esperan: [{ id: 1 }],
@@ -79,15 +79,31 @@ test('who may only send lotes sends a lote of one', () => {
 })
 
 test('while no lotes may be sent, what may go one by one does', () => {
-  const { sincronos, lotes, esperan } = plan(docs(6), true)
+  const { sincronos, lotes, esperan } = plan(docs(6), 0)
   expect([ids(sincronos), lotes, esperan]).toEqual([[1, 2, 3, 4, 5, 6], [], []])
+})
+
+test('where one lote goes to see, the others go one by one, and what may only go in a lote waits', () => {
+  const debe: HistoriaDeDocumento = [
+    { que: 'enviado', en: 1 },
+    { que: 'solo-por-lote', en: 2 },
+    { que: 'ausente', en: 3 },
+  ]
+  const muchos = plan(docs(120), 1)
+  expect([muchos.lotes.map(ids), ids(muchos.sincronos)]).toEqual([[ids(docs(50))], ids(docs(120).slice(50))])
+  const mezcla = plan([...docs(6), ...[7, 8, 9].map(id => doc(id, { historia: debe }))], 1)
+  expect([mezcla.lotes.map(ids), ids(mezcla.sincronos), ids(mezcla.esperan)]).toEqual([
+    [[7]],
+    [1, 2, 3, 4, 5, 6],
+    [8, 9],
+  ])
 })
 
 test('of those that take an exchange each no more are taken than have a place, the oldest first; what goes in lotes is not held up', () => {
   const dudosa = { historia: [{ que: 'enviado', en: 1 }] } as const
   const mezcla = [doc(1, { tipo: 6 }), doc(2, dudosa), doc(3, dudosa), doc(4, { tipo: 6 }), doc(5, dudosa)]
   const de = (documentos: ReturnType<typeof doc>[], solos: number) =>
-    planTandas(documentos, { loteDesde: 5, sinLotes: false, solos, now: NOW })
+    planTandas(documentos, { loteDesde: 5, lotes: 9, solos, now: NOW })
   const solos = ({ sincronos, consultar }: ReturnType<typeof de>) => [ids(sincronos), ids(consultar)]
   expect(solos(de(mezcla, 3))).toEqual([[1], [2, 3]])
   expect(solos(de(mezcla, 5))).toEqual([

@@ -15,7 +15,7 @@ export interface PlanDeTandas<Doc> {
   sincronos: Doc[]
   /** Of one type each (siRecepLoteDE). */
   lotes: Doc[][]
-  /** Those that may only go in a lote, while none may be sent. */
+  /** Those that may only go in a lote, and are in none of those that may be sent. */
   esperan: Doc[]
   terminados: { documento: Doc; final: Final }[]
 }
@@ -26,12 +26,12 @@ export const DOCUMENTOS_POR_LOTE = 50
 const LARGO_DE_LOTE = 700_000
 
 /**
- * How what waits is sent: a few one by one, because their answer comes at once; more than that in lotes, in their order. `sinLotes`: SIFEN refused one lately,
- * and blocks whoever goes on. `solos`: of those that take an exchange each so many, the first that came, whether they are asked about or sent.
+ * How what waits is sent: a few one by one, because their answer comes at once; more than that in lotes, in their order. `lotes`: so many at most, for SIFEN
+ * refused one lately and blocks whoever goes on. `solos`: of those that take an exchange each so many, the first that came, whether they are asked about or sent.
  */
 export function planTandas<Doc extends DocumentoPorEnviar>(
   documentos: readonly Doc[],
-  { loteDesde, sinLotes, solos, now }: { loteDesde: number; sinLotes: boolean; solos: number; now: number },
+  { loteDesde, lotes, solos, now }: { loteDesde: number; lotes: number; solos: number; now: number },
 ): PlanDeTandas<Doc> {
   const plan: PlanDeTandas<Doc> = { consultar: [], sincronos: [], lotes: [], esperan: [], terminados: [] }
   const nuevos = new Map<number, Doc[]>()
@@ -40,14 +40,20 @@ export function planTandas<Doc extends DocumentoPorEnviar>(
     const paso = nextStep(DOCUMENTO, historia, { fechaEmision, now })
     if (paso.paso === 'fin') plan.terminados.push({ documento, final: paso.final })
     else if (paso.paso === 'consultar') plan.consultar.push(documento)
-    else if (paso.porLote === 'debe' && sinLotes) plan.esperan.push(documento)
-    else if (paso.porLote === 'debe') plan.lotes.push([documento])
+    else if (paso.porLote === 'debe' && plan.lotes.length < lotes) plan.lotes.push([documento])
+    else if (paso.porLote === 'debe') plan.esperan.push(documento)
     else if (paso.porLote === 'no' || documento.largo > LARGO_DE_LOTE) plan.sincronos.push(documento)
     else nuevos.set(documento.tipoDocumento, [...(nuevos.get(documento.tipoDocumento) ?? []), documento])
   }
   for (const deUnTipo of nuevos.values()) {
-    if (sinLotes || deUnTipo.length < loteDesde) plan.sincronos.push(...deUnTipo)
-    else plan.lotes.push(...inLotes(deUnTipo))
+    if (deUnTipo.length < loteDesde) {
+      plan.sincronos.push(...deUnTipo)
+      continue
+    }
+    const suyos = inLotes(deUnTipo)
+    const caben = Math.max(0, lotes - plan.lotes.length)
+    plan.lotes.push(...suyos.slice(0, caben))
+    plan.sincronos.push(...suyos.slice(caben).flat())
   }
   return withinPlaces(plan, documentos, solos)
 }

@@ -1,8 +1,9 @@
 import { type Db, transaction } from '../../db/db.ts'
 import { lockPendientes } from '../../db/documento-envio.ts'
-import { hasLoteRechazado, insertLote, type LoteRow } from '../../db/lote.ts'
+import { insertLote, type LoteRow, listLotesRecientes, tryLockLote } from '../../db/lote.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { type Suceso, withSuceso } from '../../domain/envio/documento.ts'
+import { admitLotes, type LotesAdmitidos, SIN_LIMITE } from '../../domain/envio/pausa-de-lotes.ts'
 import { mayGoInLotes, planTandas } from '../../domain/envio/plan.ts'
 import { type Cambio, type EnMano, isFinished, isOnItsWay, recordAvance } from './avanzar.ts'
 import { arriendoMs, type EnvioDeps } from './deps.ts'
@@ -30,9 +31,6 @@ interface Cuantos {
   solos: number
 }
 
-/** No lotes for so long after a refused one: SIFEN blocks a RUC that repeats refused lotes for ten minutes and more. */
-const SIN_LOTES_MS = 10 * 60_000
-
 /** Takes what waits, in its order, and notes what is about to be sent, all in one short transaction. */
 export function takePendientes(deps: EnvioDeps, emisor: Emisor, { limite, solos }: Cuantos): Promise<Tanda> {
   return transaction(deps.pool, async db => {
@@ -43,8 +41,8 @@ export function takePendientes(deps: EnvioDeps, emisor: Emisor, { limite, solos 
     if (rows.length === 0) return tanda
     const tomados = rows.map(row => ({ ...row, largo: row.xml.length, tomadoEn }))
     const { loteDesde } = deps
-    const sinLotes = mayGoInLotes(tomados, loteDesde) && (await hasLoteRechazado(db, emisor, SIN_LOTES_MS))
-    const plan = planTandas(tomados, { loteDesde, sinLotes, solos, now })
+    const admitidos = mayGoInLotes(tomados, loteDesde) ? await admitLotesOf(db, emisor, now) : SIN_LIMITE
+    const plan = planTandas(tomados, { loteDesde, lotes: admitidos.cuantos, solos, now })
     const arriendo = arriendoMs(deps)
     const cambios: Cambio[] = []
     const take = (documento: EnMano, suceso: Suceso | null, lote: number | null = null): EnMano => {
@@ -54,7 +52,7 @@ export function takePendientes(deps: EnvioDeps, emisor: Emisor, { limite, solos 
     }
     for (const { documento, final } of plan.terminados)
       cambios.push(await isFinished({ ...deps, pool: db }, documento, final, { emisor, lote: null, now }))
-    for (const documento of plan.esperan) cambios.push(isOnItsWay(documento, SIN_LOTES_MS))
+    for (const documento of plan.esperan) cambios.push(isOnItsWay(documento, admitidos.esperaMs))
     tanda.consultar = plan.consultar.map(documento => take(documento, null))
     tanda.sincronos = plan.sincronos.map(documento => take(documento, { que: 'enviado', en: now }))
     for (const documentos of plan.lotes) {
@@ -72,6 +70,17 @@ export function takePendientes(deps: EnvioDeps, emisor: Emisor, { limite, solos 
     tanda.sinLugar = lotes.length === 0 && consultar.length + sincronos.length === solos
     return tanda
   })
+}
+
+/** Where one lote goes to see, whoever holds the last one until his transaction ends sends it, and nobody else. */
+async function admitLotesOf(db: Db, emisor: Emisor, now: number): Promise<LotesAdmitidos> {
+  const recientes = await listLotesRecientes(db, emisor)
+  const admitidos = admitLotes(recientes, now)
+  const [ultimo] = recientes
+  if (ultimo === undefined || admitidos.cuantos !== 1) return admitidos
+  if (!(await tryLockLote(db, emisor, ultimo.loteId))) return { ...admitidos, cuantos: 0 }
+  // Another may have sent it before this one held the last.
+  return admitLotes(await listLotesRecientes(db, emisor), now)
 }
 
 const openLote = (

@@ -134,7 +134,8 @@ export const DOCUMENTOS: Sonda = {
     const dicho = { registro: m.intercambio(), conservarHasta: '2031-12-31' }
     await lote.recordLote(m.db, m.emisor, m.lote, avance, dicho)
   },
-  'lote/hasLoteRechazado': m => lote.hasLoteRechazado(m.db, m.emisor, DIA_MS),
+  'lote/listLotesRecientes': m => lote.listLotesRecientes(m.db, m.emisor),
+  'lote/tryLockLote': m => lote.tryLockLote(m.db, m.emisor, m.lote.loteId),
   'intercambio/insertIntercambio': async m => {
     const { documentoId } = m.documento
     await intercambio.insertIntercambio(m.db, m.emisor, m.intercambio(), {
