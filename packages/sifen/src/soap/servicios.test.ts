@@ -215,8 +215,12 @@ describe('siResultLoteDE', () => {
       ['z', 'contradictorio'],
     ])
   })
+  test('finished: a result that names no CDC is nobody’s, and keeps none of the others from its own', () => {
+    const answer = lote('0362', result('', 'Rechazado', '0160') + result(CDC, 'Aprobado', '0260', '5'))
+    if (answer.kind !== 'done') throw new Error(answer.kind)
+    expect([...answer.verdicts.keys()]).toEqual([CDC])
+  })
   test('finished, but strange', () => {
-    expect(outcome(lote('0362', result('', 'Aprobado', '0260', '5')))).toBe('forma-desconocida')
     expect(outcome(lote('0362', result(CDC, 'Aprobado', '0260', '5'), 400))).toBe('estado-http')
     expect(outcome(processSiResultLoteDEResponse(reply(generica0160, 400)))).toBe('generico-0160')
     expect(outcome(processSiResultLoteDEResponse(reply(plain('otra', {}))))).toBe('forma-desconocida')

@@ -37,7 +37,8 @@ function verdictsOf(element: XmlElement, dFecProc: string | null): ResultadoDeLo
   const verdicts = new Map<string, Verdict>()
   for (const result of groups(element, 'gResProcLote')) {
     const cdc = field(result, 'id')
-    if (!cdc) return uncertain('forma-desconocida', 'un resultado del lote no dice de qué CDC es')
+    // One that names no CDC holds up none of the others: its documento is asked for by itself, as one of which nothing is said.
+    if (!cdc) continue
     verdicts.set(
       cdc,
       verdicts.has(cdc)
