@@ -212,6 +212,29 @@ test('what SIFEN does not register is not sent for ever', () => {
   })
 })
 
+test.each([
+  [
+    'generico-0160: SIFEN respondió 0160 sin nombrar ningún elemento',
+    '0160',
+    'SIFEN respondió 0160 sin nombrar',
+  ],
+  ['SIFEN rechazó el lote entero: 0363 Lotes con tipos distintos de DE', '0363', 'Lotes con tipos distintos'],
+  ['html: una página', null, 'una página'],
+])(
+  'what is given up says what SIFEN last answered, with its code, and what to do: %s',
+  (razon, codigo, texto) => {
+    const vuelta = [S.enviado, { ...S.sinRespuesta, razon }, S.ausente]
+    const now = S.enviado.en + TRANSMISION_MS
+    const historia = Array.from({ length: MAX_ENVIOS }, () => vuelta).flat()
+    expect(nextStep(DOCUMENTO, historia, { fechaEmision: EMISION, now })).toMatchObject({
+      final: { estado: 'ERROR', nota: { codigo, mensaje: expect.stringContaining(texto) } },
+    })
+    expect(nextStep(DOCUMENTO, historia, { fechaEmision: EMISION, now })).toMatchObject({
+      final: { nota: { mensaje: expect.stringMatching(/emita otro e inutilice este número$/) } },
+    })
+  },
+)
+
 test('half a day in which SIFEN registers nothing and says so gives up no documento: it is sent for three days, at ever longer intervals', () => {
   const ritmo = { baseMs: 2_000, maxMs: 1_800_000, loteMs: 600_000 }
   let historia: HistoriaDeDocumento = []

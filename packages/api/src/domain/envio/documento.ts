@@ -83,6 +83,8 @@ interface Situacion {
   /** When the last copy left, while nothing was said of it itself; and the last one before it of which nothing ever was. */
   sinDicho: number | null
   perdida: number | null
+  /** The last that was answered and settled nothing. */
+  oido: string | null
   final: Final | null
 }
 
@@ -136,7 +138,7 @@ function add(s: Situacion, suceso: Suceso): Situacion {
     case 'en-lote':
       return { ...sale(s, suceso.en), enLote: true }
     case 'sin-respuesta':
-      return { ...s, es: 'dudosa' }
+      return { ...s, es: 'dudosa', oido: suceso.razon }
     case 'solo-por-lote':
       return { ...s, es: 'dudosa', soloPorLote: true, sinDicho: null }
     case 'repetido':
@@ -176,14 +178,23 @@ const NUEVA: Situacion = {
   dicho: null,
   sinDicho: null,
   perdida: null,
+  oido: null,
   final: null,
 }
 const situacionDe = (historia: HistoriaDeDocumento): Situacion => historia.reduce(add, NUEVA)
 
+/** With what SIFEN last said, and its code: whoever has to do something about it has nothing else to go by. */
+function noRegistrado(envios: number, oido: string | null): Final {
+  const dicho = oido === null ? '' : ` Lo último que se supo: ${oido.replace(/^[a-z0-9-]+: /, '')}.`
+  return error(
+    `SIFEN no lo registró en ${envios} envíos; la consulta dice que no lo tiene.${dicho} Vea sus intercambios con SIFEN, emita otro e inutilice este número`,
+    /\b0\d{3}\b/.exec(oido ?? '')?.[0] ?? null,
+  )
+}
+
 /** Why what SIFEN does not have is not sent any more; null while it is. */
-function finDeLibre({ envios, desde }: Situacion, { fechaEmision, now }: HechosDeEnvio): Final | null {
-  if (envios >= MAX_ENVIOS && now - (desde ?? now) >= TRANSMISION_MS)
-    return error(`SIFEN no lo registró en ${envios} envíos; la consulta dice que no lo tiene`)
+function finDeLibre({ envios, desde, oido }: Situacion, { fechaEmision, now }: HechosDeEnvio): Final | null {
+  if (envios >= MAX_ENVIOS && now - (desde ?? now) >= TRANSMISION_MS) return noRegistrado(envios, oido)
   if (now - fechaEmision <= PLAZO_MS) return null
   return error(
     'pasaron más de 30 días (720 horas) desde su emisión sin que SIFEN lo recibiera, y ya no lo admite (1150): emita otro e inutilice este número',

@@ -160,9 +160,21 @@ function sucesoDeDocumento(documento: EnMano, libres: boolean, visto: Visto | nu
     return {
       que: 'sin-respuesta',
       en,
-      razon: `el lote no dice nada de él (${visto?.suceso.que ?? 'sin noticias'})`,
+      razon: razonDe(visto?.suceso ?? null),
     }
   return sucesoDe(verdict, documento, en)
+}
+
+/** Why nothing is known of a documento that travelled in a lote. */
+function razonDe(suceso: SucesoDeLote | null): string {
+  switch (suceso?.que) {
+    case 'no-encolado':
+      return `SIFEN no puso el lote en su fila: 0301 ${suceso.mensaje}`
+    case 'rechazado':
+      return `SIFEN rechazó el lote entero: ${suceso.codigo} ${suceso.mensaje}`
+    default:
+      return `el lote no dice nada de él (${suceso?.que ?? 'sin noticias'})`
+  }
 }
 
 function recibido(respuesta: LoteRecibido, en: number): SucesoDeLote {
