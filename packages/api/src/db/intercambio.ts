@@ -87,7 +87,8 @@ const INTERCAMBIO = [
   'respuesta',
 ] as const
 
-const LATEST = 50
+/** So many are read at once. */
+export const INTERCAMBIOS_POR_PAGINA = 50
 
 /** Of a documento also what was said of the lotes in which it travelled: its history names them. */
 const SOBRE = {
@@ -97,19 +98,21 @@ const SOBRE = {
   eventoSifenId: 'evento_sifen_id = $3',
 }
 
-/** What was said about one of ours, oldest first; of very many the latest. */
+/** What was said about one of ours, oldest first; of very many the latest, or the latest before one of them. */
 export async function listIntercambios(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   de: { documentoId: number } | { eventoSifenId: number },
+  { antes = null, limite = INTERCAMBIOS_POR_PAGINA }: { antes?: number | null; limite?: number } = {},
 ): Promise<IntercambioRow[]> {
   const [sobre, id] =
     'documentoId' in de ? [SOBRE.documentoId, de.documentoId] : [SOBRE.eventoSifenId, de.eventoSifenId]
   const { rows } = await db.query<IntercambioRow>({
     text: `
       select ${columns('intercambio', INTERCAMBIO)} from intercambio where contribuyente_id = $1 and ambiente = $2 and (${sobre})
-      order by intercambio_id desc limit ${LATEST}`,
-    values: [contribuyenteId, ambiente, id],
+        and ($4::bigint is null or intercambio_id < $4)
+      order by intercambio_id desc limit $5`,
+    values: [contribuyenteId, ambiente, id, antes, limite],
   })
   return rows.reverse()
 }

@@ -2,7 +2,7 @@ import { splitCdc } from '@mbohera/sifen'
 import { hasFormOfCdc } from '@mbohera/sifen/valores'
 import type { Pool } from '../db/db.ts'
 import type { DocumentoRow } from '../db/documento.ts'
-import { listIntercambios } from '../db/intercambio.ts'
+import { INTERCAMBIOS_POR_PAGINA, type IntercambioRow, listIntercambios } from '../db/intercambio.ts'
 import {
   type EventoConHistoria,
   findHistoria,
@@ -167,11 +167,26 @@ function lifeOf(evento: EventoConHistoria): Hecho[] {
   ]
 }
 
+type Said = Pick<IntercambioRow, 'intercambioId' | 'fecha' | 'servicio' | 'milisegundos' | 'resumen'>
+
+/** Page by page, however many there are; what came is not told, and not held. */
+async function allSaid(
+  pool: Pool,
+  row: DocumentoRow,
+  de: Parameters<typeof listIntercambios>[2],
+): Promise<Said[]> {
+  const said: Said[] = []
+  for (;;) {
+    const page = await listIntercambios(pool, row, de, { antes: said[0]?.intercambioId ?? null })
+    said.unshift(...page.map(({ respuesta: _, ...rest }) => rest))
+    if (page.length < INTERCAMBIOS_POR_PAGINA) return said
+  }
+}
+
 /** What SIFEN said, exchange by exchange. */
 async function saidOf(pool: Pool, row: DocumentoRow, eventoSifenIds: readonly number[]): Promise<Hecho[]> {
-  const said = await listIntercambios(pool, row, { documentoId: row.documentoId })
-  for (const eventoSifenId of eventoSifenIds)
-    said.push(...(await listIntercambios(pool, row, { eventoSifenId })))
+  const said = await allSaid(pool, row, { documentoId: row.documentoId })
+  for (const eventoSifenId of eventoSifenIds) said.push(...(await allSaid(pool, row, { eventoSifenId })))
   return said
     .sort((a, b) => a.fecha - b.fecha || a.intercambioId - b.intercambioId)
     .map(({ fecha, servicio, milisegundos, resumen }) => ({

@@ -9,7 +9,7 @@ import {
   sumDocumentos,
 } from '../db/documento-lista.ts'
 import { type EventoRow, findEventoVigente, findReceptorNominado, listEventos } from '../db/evento.ts'
-import { type IntercambioRow, listIntercambios } from '../db/intercambio.ts'
+import { INTERCAMBIOS_POR_PAGINA, type IntercambioRow, listIntercambios } from '../db/intercambio.ts'
 import { insertKude, readKude } from '../db/kude.ts'
 import { findMembrete, findPapel } from '../db/membrete.ts'
 import { AMBIENTES, type Emisor } from '../domain/ambiente.ts'
@@ -239,13 +239,17 @@ export async function archivarDocumento(
   return storeThen(storing, () => viewDocumentoEntero(deps, emisor, ref, cambio))
 }
 
-/** What SIFEN said of a documento, as it was on the wire. */
+/** What SIFEN said of a documento, as it was on the wire: the latest before that one, and whether there are some before them. */
 export async function viewIntercambios(
   deps: Deps,
   emisor: Emisor,
   ref: RefDocumento,
-): Promise<Result<IntercambioRow[]>> {
+  antes: number | null,
+): Promise<Result<{ intercambios: IntercambioRow[]; hayAntes: boolean }>> {
   const found = await viewDocumento(deps, emisor, ref)
   if (!found.ok) return found
-  return ok(await listIntercambios(deps.pool, emisor, { documentoId: found.value.documentoId }))
+  const { documentoId } = found.value
+  const limite = INTERCAMBIOS_POR_PAGINA + 1
+  const rows = await listIntercambios(deps.pool, emisor, { documentoId }, { antes, limite })
+  return ok({ intercambios: rows.slice(-INTERCAMBIOS_POR_PAGINA), hayAntes: rows.length === limite })
 }

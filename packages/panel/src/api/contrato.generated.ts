@@ -244,7 +244,7 @@ export interface paths {
     post: { parameters: { path: { "contribuyenteId": number | string; "id": string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeDocumento'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 413: components['responses']['CuerpoDemasiadoGrande']; 415: components['responses']['TipoNoAdmitido']; 422: components['responses']['DatosRechazados']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
   }
   "/api/v1/contribuyentes/{contribuyenteId}/documentos/{id}/intercambios": {
-    get: { parameters: { path: { "contribuyenteId": number | string; "id": string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeTodosLosIntercambio'] } }; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
+    get: { parameters: { path: { "contribuyenteId": number | string; "id": string }; query?: { "cursor"?: string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "Prefer"?: string; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeIntercambiosDeDocumento'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
   }
   "/api/v1/contribuyentes/{contribuyenteId}/libro-ventas": {
     get: { parameters: { path: { "contribuyenteId": number | string }; query?: { "mes"?: string }; header?: { "Mbohera-Ambiente"?: "DEV" | "PROD" | "SANDBOX"; "Prefer"?: string; "X-Request-Id"?: string } }; requestBody?: never; responses: { 200: { headers: Record<string, string>; content: { "application/json": components['schemas']['SobreDeLibroDeVentas'] } }; 400: components['responses']['SolicitudMalFormada']; 401: components['responses']['CredencialRechazada']; 403: components['responses']['AccesoDenegado']; 404: components['responses']['NoEncontrado']; 409: components['responses']['Conflicto']; 429: components['responses']['DemasiadasSolicitudes']; 500: components['responses']['ErrorInterno']; 503: components['responses']['NoDisponible'] } }
@@ -505,6 +505,7 @@ export interface components {
     Inscripto: { "naturaleza": "CONTRIBUYENTE"; "tipoContribuyente": components['schemas']['TipoContribuyente']; "tipoOperacion": components['schemas']['TipoOperacionDeInscripto']; "pais": string; "tipoDocumento": "RUC"; "numeroDocumento": string; "digitoVerificador": string; "nombreRazonSocial": string; "codigoEstado": string; "estado": string; "facturadorElectronico": boolean }
     IntentoDeEntrega: { "fecha": string; "milisegundos": number; "estadoHttp": number | null; "motivo": string | null; "respuesta": string | null }
     Intercambio: { "servicio": string; "fecha": string; "milisegundos": number; "resumen": string; "estadoHttp": number | null; "respuesta": string | null }
+    IntercambiosDeDocumento: { "datos": (components['schemas']['Intercambio'])[]; "anteriores": string | null }
     Inutilizacion: { "tipoDocumento": components['schemas']['Numero']; "establecimiento": components['schemas']['Numero']; "puntoExpedicion": components['schemas']['Numero']; "numeroTimbrado": components['schemas']['Numero']; "numeroInicio": components['schemas']['Numero']; "numeroFin": components['schemas']['Numero']; "serieNumero"?: string; "motivo": string }
     Invitacion: { "correo": string; "rol": components['schemas']['Rol'] }
     Item: { "codigo": string; "descripcion": string; "partidaArancelaria"?: components['schemas']['Numero']; "ncm"?: components['schemas']['Numero']; "gtin"?: components['schemas']['Numero']; "gtinPaquete"?: components['schemas']['Numero']; "paisOrigen"?: string; "dncp"?: components['schemas']['CodigosDncp']; "lote"?: string; "vencimiento"?: string; "numeroSerie"?: string; "rastreo"?: components['schemas']['Rastreo']; "tolerancia"?: components['schemas']['Tolerancia']; "vehiculo"?: components['schemas']['VehiculoNuevo']; "unidadMedida"?: string; "cantidad": components['schemas']['Decimal']; "precioUnitario"?: components['schemas']['Decimal']; "tipoCambio"?: components['schemas']['Decimal']; "descuento"?: components['schemas']['Decimal']; "anticipo"?: components['schemas']['Decimal']; "cdcAnticipo"?: string; "tasaIVA"?: components['schemas']['Decimal']; "afectacionTributaria"?: components['schemas']['Afectacion']; "proporcionGravada"?: components['schemas']['Decimal']; "informacionInteres"?: string }
@@ -668,6 +669,7 @@ export interface components {
     SobreDeFiltrosGuardados: { "data": components['schemas']['FiltrosGuardados']; "timestamp": string; "errors": null }
     SobreDeGuardados: { "data": components['schemas']['Guardados']; "timestamp": string; "errors": null }
     SobreDeInscripto: { "data": components['schemas']['Inscripto']; "timestamp": string; "errors": null }
+    SobreDeIntercambiosDeDocumento: { "data": components['schemas']['IntercambiosDeDocumento']; "timestamp": string; "errors": null }
     SobreDeLibroDeCompras: { "data": components['schemas']['LibroDeCompras']; "timestamp": string; "errors": null }
     SobreDeLibroDeVentas: { "data": components['schemas']['LibroDeVentas']; "timestamp": string; "errors": null }
     SobreDeListaDeAdopcionDeFondo: { "data": components['schemas']['ListaDeAdopcionDeFondo']; "timestamp": string; "errors": null }
@@ -711,7 +713,6 @@ export interface components {
     SobreDeTodosLosCorreo: { "data": components['schemas']['TodosLosCorreo']; "timestamp": string; "errors": null }
     SobreDeTodosLosCscGuardado: { "data": components['schemas']['TodosLosCscGuardado']; "timestamp": string; "errors": null }
     SobreDeTodosLosEnlace: { "data": components['schemas']['TodosLosEnlace']; "timestamp": string; "errors": null }
-    SobreDeTodosLosIntercambio: { "data": components['schemas']['TodosLosIntercambio']; "timestamp": string; "errors": null }
     SobreDeTodosLosTimbrado: { "data": components['schemas']['TodosLosTimbrado']; "timestamp": string; "errors": null }
     SobreDeTodosLosUsoDeClave: { "data": components['schemas']['TodosLosUsoDeClave']; "timestamp": string; "errors": null }
     SobreDeTodosLosWebhook: { "data": components['schemas']['TodosLosWebhook']; "timestamp": string; "errors": null }
@@ -762,7 +763,6 @@ export interface components {
     TodosLosCorreo: { "datos": (components['schemas']['Correo'])[] }
     TodosLosCscGuardado: { "datos": (components['schemas']['CscGuardado'])[] }
     TodosLosEnlace: { "datos": (components['schemas']['Enlace'])[] }
-    TodosLosIntercambio: { "datos": (components['schemas']['Intercambio'])[] }
     TodosLosTimbrado: { "datos": (components['schemas']['Timbrado'])[] }
     TodosLosUsoDeClave: { "datos": (components['schemas']['UsoDeClave'])[] }
     TodosLosWebhook: { "datos": (components['schemas']['Webhook'])[] }

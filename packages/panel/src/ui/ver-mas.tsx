@@ -6,11 +6,11 @@ interface Paged {
   fetchNextPage: () => unknown
 }
 
-export function VerMas({ de }: { de: Paged }) {
+export function VerMas({ de, que = 'Ver más' }: { de: Paged; que?: string }) {
   if (!de.hasNextPage) return null
   return (
     <Button variant="default" loading={de.isFetchingNextPage} onClick={() => void de.fetchNextPage()}>
-      Ver más
+      {que}
     </Button>
   )
 }

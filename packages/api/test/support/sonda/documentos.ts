@@ -146,7 +146,7 @@ export const DOCUMENTOS: Sonda = {
   },
   'intercambio/listIntercambios': async m => {
     await intercambio.listIntercambios(m.db, m.emisor, { documentoId: m.documento.documentoId })
-    await intercambio.listIntercambios(m.db, m.emisor, { eventoSifenId: 1 })
+    await intercambio.listIntercambios(m.db, m.emisor, { eventoSifenId: 1 }, { antes: 9, limite: 3 })
   },
   'resumen/findUltimosIntercambios': m => resumen.findUltimosIntercambios(m.db, m.emisor),
   'kude/insertKude': async m => {

@@ -238,6 +238,22 @@ test('what was just asked of SIFEN stands among the exchanges of whoever looks a
   expect(texto()).toContain('siConsDE')
 })
 
+test('of very many exchanges those from before are shown above the last ones, when they are asked for', async () => {
+  const INTERCAMBIOS = 'GET …/documentos/{id}/intercambios'
+  const contesta = (servicio: string, anteriores: string | null) =>
+    elServicio().responde(INTERCAMBIOS, (value: { data: { datos: object[] } }) => ({
+      ...value,
+      data: { datos: [{ ...value.data.datos[0], servicio }], anteriores },
+    }))
+  contesta('siConsDE', 'i5f')
+  await open('?vista=intercambios')
+  contesta('siRecepLoteDE', null)
+  await tocar(boton('Ver los anteriores'))
+  expect(elServicio().pedido(INTERCAMBIOS).query).toEqual({ cursor: 'i5f' })
+  expect(texto()).toMatch(/siRecepLoteDE.*siConsDE/s)
+  expect(screen.queryByRole('button', { name: 'Ver los anteriores' })).toBeNull()
+})
+
 test('what SIFEN said of one documento is never shown of another, also of one that was seen before', async () => {
   elServicio().responde(CONCILIAR, () => elServicio().ejemplo(DOCUMENTO, 'aprobado'))
   elServicio().faltas.length = 0

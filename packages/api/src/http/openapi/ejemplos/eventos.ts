@@ -28,6 +28,15 @@ export const NOMINACION = {
   receptor: { ...COMPRADORA, tipoContribuyente: 'PERSONA_JURIDICA' },
 }
 
+const RECEPCION = {
+  servicio: 'siRecepDE',
+  fecha: '2026-11-20T12:00:01.000Z',
+  milisegundos: 82,
+  resumen: 'HTTP 200, 645 bytes',
+  estadoHttp: 200,
+  respuesta: `<?xml version="1.0" encoding="UTF-8"?>\n<env:Envelope xmlns:env="http://www.w3.org/2003/05/soap-envelope"><env:Header/><env:Body><ns2:rRetEnviDe xmlns:ns2="http://ekuatia.set.gov.py/sifen/xsd"><ns2:rProtDe><ns2:Id>${CDC_DE_FACTURA}</ns2:Id><ns2:dFecProc>2026-11-20T09:00:04-03:00</ns2:dFecProc><ns2:dDigVal>PdA8B+NcTxK9x5deqttK6nDGdigYkbBmdBI524xBFys=</ns2:dDigVal><ns2:dEstRes>Aprobado</ns2:dEstRes><ns2:dProtAut>50300001</ns2:dProtAut><ns2:gResProc><ns2:dCodRes>0260</ns2:dCodRes><ns2:dMsgRes>Autorizaci&#243;n del DE satisfactoria</ns2:dMsgRes></ns2:gResProc></ns2:rProtDe></ns2:rRetEnviDe></env:Body></env:Envelope>`,
+}
+
 const INTERCAMBIO = {
   servicio: 'siRecepEvento',
   fecha: '2026-11-20T12:00:01.000Z',
@@ -155,6 +164,13 @@ export const EJEMPLOS_DE_EVENTOS: Ejemplos = {
         tipoDocumento: 1,
         serieNumero: null,
       },
+    },
+  },
+  Intercambio: { recepcion: { summary: 'La recepción del documento', value: RECEPCION } },
+  IntercambiosDeDocumento: {
+    pagina: {
+      summary: 'Los últimos, y por dónde siguen los de antes',
+      value: { datos: [RECEPCION], anteriores: 'i5f' },
     },
   },
   Evidencia: {
