@@ -58,6 +58,21 @@ test('a nomination whose answers were lost is told from its first byte to its en
     expect(at(de, texto), String(texto)).toBeGreaterThan(-1)
 })
 
+test('of very many exchanges none is left out, the first least of all', async () => {
+  const cdc = await n.innominada()
+  await n.servicio.db.query(
+    `insert into intercambio (contribuyente_id, ambiente, documento_id, servicio, fecha, milisegundos, resumen)
+    select contribuyente_id, ambiente, documento_id, 'siRecepDE', fecha_creacion + k * interval '30 minutes', k, 'plazo (after, X)'
+    from documento, generate_series(1, 120) k where cdc = $1 order by k`,
+    [cdc],
+  )
+  const [pasado] = await told(cdc)
+  const dichos = pasado!.hechos.filter(({ texto }) => /^siRecepDE, \d+ ms: plazo/.test(texto))
+  expect(dichos.map(({ texto }) => texto.split(' ')[1])).toEqual(
+    Array.from({ length: 120 }, (_, i) => `${i + 1}`),
+  )
+})
+
 test('it names nobody: neither who bought nor who asked', async () => {
   const cdc = await n.innominada()
   await n.nominar(cdc)
