@@ -132,13 +132,13 @@ export async function listLotesRecientes(
 }
 
 /** Locks a lote until the transaction ends; false, and at once, where another has it locked. */
-export async function tryLockLote(
+export async function lockLoteIfFree(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   loteId: number,
 ): Promise<boolean> {
   const { rowCount } = await db.query({
-    name: 'try-lock-lote',
+    name: 'lock-lote-if-free',
     text: 'select from lote where contribuyente_id = $1 and ambiente = $2 and lote_id = $3 for update skip locked',
     values: [contribuyenteId, ambiente, loteId],
   })

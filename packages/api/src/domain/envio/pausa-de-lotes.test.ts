@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SucesoDeLote } from './lote.ts'
-import { admitLotes, type LoteReciente } from './pausa-de-lotes.ts'
+import { decideLotes, type LoteReciente } from './pausa-de-lotes.ts'
 
 const MIN = 60_000
 const NOW = 10_000 * MIN
@@ -15,7 +15,7 @@ const NO: SucesoDeLote = { que: 'no-encolado', en: 0, mensaje: 'x' }
 const RECHAZADO: SucesoDeLote = { que: 'rechazado', en: 0, codigo: '0363', mensaje: 'x' }
 const GENERICO: SucesoDeLote = { que: 'sin-respuesta', en: 0, razon: 'generico-0160: x' }
 const PERDIDO: SucesoDeLote = { que: 'sin-respuesta', en: 0, razon: 'plazo-vencido: x' }
-const admit = (...lotes: LoteReciente[]) => admitLotes(lotes, NOW).cuantos
+const admit = (...lotes: LoteReciente[]) => decideLotes(lotes, NOW).cuantos
 const TODOS = Number.POSITIVE_INFINITY
 
 test('as many as there are, while none was refused', () => {
@@ -26,7 +26,7 @@ test('as many as there are, while none was refused', () => {
 test.each([NO, RECHAZADO, GENERICO])(
   'none for ten minutes after one that was refused ($que); then one',
   suceso => {
-    expect(admitLotes([lote(4, suceso), lote(4, TOMADO)], NOW)).toEqual({ cuantos: 0, esperaMs: 6 * MIN })
+    expect(decideLotes([lote(4, suceso), lote(4, TOMADO)], NOW)).toEqual({ cuantos: 0, esperaMs: 6 * MIN })
     expect(admit(lote(9.9, suceso))).toBe(0)
     expect(admit(lote(10, suceso))).toBe(1)
     expect(admit(lote(10, suceso), lote(10, suceso), lote(10, suceso))).toBe(1)
@@ -37,7 +37,7 @@ test('while the one that went to see is refused the pause doubles, up to an hour
   const rachas = [[0], [0, 10], [0, 10, 30], [0, 10, 30, 70], [0, 10, 30, 70, 130]]
   const pausas = rachas.map(racha => {
     const ultimo = racha.at(-1)!
-    return admitLotes(
+    return decideLotes(
       racha.toReversed().map(en => lote(ultimo - en, NO)),
       NOW,
     ).esperaMs
@@ -53,7 +53,7 @@ test('nobody else goes while one is out to see, for ten minutes at most', () => 
 
 test('when it is taken the others follow, and the next pause is the first again', () => {
   expect(admit(lote(1, TOMADO), lote(20, NO), lote(30, NO))).toBe(TODOS)
-  expect(admitLotes([lote(0, NO), lote(1, TOMADO), lote(20, NO), lote(30, NO)], NOW).esperaMs).toBe(10 * MIN)
+  expect(decideLotes([lote(0, NO), lote(1, TOMADO), lote(20, NO), lote(30, NO)], NOW).esperaMs).toBe(10 * MIN)
   expect(admit(lote(11, GENERICO, { que: 'concluido', en: 0 }), lote(30, NO))).toBe(TODOS)
 })
 

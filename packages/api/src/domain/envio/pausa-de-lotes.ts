@@ -41,7 +41,7 @@ const countRechazos = (ascendentes: readonly number[]): number =>
  * After a lote that SIFEN refused none is sent for a while; then one goes to see, and while that is refused too the pause grows. When it is taken, the others follow.
  * `recientes`: the last ones of one issuer.
  */
-export function admitLotes(recientes: readonly LoteReciente[], now: number): LotesAdmitidos {
+export function decideLotes(recientes: readonly LoteReciente[], now: number): LotesAdmitidos {
   const vigentes = recientes.filter(
     ({ fechaCreacion }) => now - fechaCreacion < MEMORIA_MS && fechaCreacion - now < PRIMERA_MS,
   )

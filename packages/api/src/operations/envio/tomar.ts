@@ -1,9 +1,9 @@
 import { type Db, transaction } from '../../db/db.ts'
 import { lockPendientes } from '../../db/documento-envio.ts'
-import { insertLote, type LoteRow, listLotesRecientes, tryLockLote } from '../../db/lote.ts'
+import { insertLote, type LoteRow, listLotesRecientes, lockLoteIfFree } from '../../db/lote.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { type Suceso, withSuceso } from '../../domain/envio/documento.ts'
-import { admitLotes, type LotesAdmitidos, SIN_LIMITE } from '../../domain/envio/pausa-de-lotes.ts'
+import { decideLotes, type LotesAdmitidos, SIN_LIMITE } from '../../domain/envio/pausa-de-lotes.ts'
 import { mayGoInLotes, planTandas } from '../../domain/envio/plan.ts'
 import { type Cambio, type EnMano, isFinished, isOnItsWay, recordAvance } from './avanzar.ts'
 import { arriendoMs, type EnvioDeps } from './deps.ts'
@@ -41,7 +41,7 @@ export function takePendientes(deps: EnvioDeps, emisor: Emisor, { limite, solos 
     if (rows.length === 0) return tanda
     const tomados = rows.map(row => ({ ...row, largo: row.xml.length, tomadoEn }))
     const { loteDesde } = deps
-    const admitidos = mayGoInLotes(tomados, loteDesde) ? await admitLotesOf(db, emisor, now) : SIN_LIMITE
+    const admitidos = mayGoInLotes(tomados, loteDesde) ? await decideLotesOf(db, emisor, now) : SIN_LIMITE
     const plan = planTandas(tomados, { loteDesde, lotes: admitidos.cuantos, solos, now })
     const arriendo = arriendoMs(deps)
     const cambios: Cambio[] = []
@@ -73,14 +73,14 @@ export function takePendientes(deps: EnvioDeps, emisor: Emisor, { limite, solos 
 }
 
 /** Where one lote goes to see, whoever holds the last one until his transaction ends sends it, and nobody else. */
-async function admitLotesOf(db: Db, emisor: Emisor, now: number): Promise<LotesAdmitidos> {
+async function decideLotesOf(db: Db, emisor: Emisor, now: number): Promise<LotesAdmitidos> {
   const recientes = await listLotesRecientes(db, emisor)
-  const admitidos = admitLotes(recientes, now)
+  const admitidos = decideLotes(recientes, now)
   const [ultimo] = recientes
   if (ultimo === undefined || admitidos.cuantos !== 1) return admitidos
-  if (!(await tryLockLote(db, emisor, ultimo.loteId))) return { ...admitidos, cuantos: 0 }
+  if (!(await lockLoteIfFree(db, emisor, ultimo.loteId))) return { ...admitidos, cuantos: 0 }
   // Another may have sent it before this one held the last.
-  return admitLotes(await listLotesRecientes(db, emisor), now)
+  return decideLotes(await listLotesRecientes(db, emisor), now)
 }
 
 const openLote = (

@@ -135,7 +135,7 @@ export const DOCUMENTOS: Sonda = {
     await lote.recordLote(m.db, m.emisor, m.lote, avance, dicho)
   },
   'lote/listLotesRecientes': m => lote.listLotesRecientes(m.db, m.emisor),
-  'lote/tryLockLote': m => lote.tryLockLote(m.db, m.emisor, m.lote.loteId),
+  'lote/lockLoteIfFree': m => lote.lockLoteIfFree(m.db, m.emisor, m.lote.loteId),
   'intercambio/insertIntercambio': async m => {
     const { documentoId } = m.documento
     await intercambio.insertIntercambio(m.db, m.emisor, m.intercambio(), {
