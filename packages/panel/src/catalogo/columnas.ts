@@ -28,7 +28,7 @@ export interface Leidas<Cuerpo> {
   /** In which row of the file each of them stands. */
   filas: number[]
   faltas: FaltaDeCelda[]
-  /** Titles of columns that have something in them and are not read. */
+  /** Titles of what is not read. */
   sinLeer: string[]
 }
 
@@ -58,7 +58,8 @@ export function lugaresDe(titulos: Fila, columnas: readonly ColumnaDePlanilla[])
   return new Map(lugares)
 }
 
-function sinLeerDe(
+/** Titles of columns that have something in them and stand in none of those places. */
+export function sinLeerDe(
   [titulos = [], ...resto]: readonly Fila[],
   lugares: ReadonlyMap<string, number>,
 ): string[] {

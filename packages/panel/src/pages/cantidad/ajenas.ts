@@ -19,6 +19,10 @@ const AJENAS = [
 /** The sign of the guaraní is its name; another sign says itself. */
 const dichoDe = (valor: string): string => plegado(valor.replace('₲', 'gs')) || valor.trim()
 
+/** Whether what stands under that title is judged, cell by cell, though it is not read. */
+export const isAjena = (titulo: string): boolean =>
+  AJENAS.some(({ nombres }) => nombres.test(plegado(titulo)))
+
 /** What stands in such a column is not passed over as if it were not there. */
 export function faltasDeAjenas([titulos = [], ...resto]: readonly Fila[]): FaltaDeCelda[] {
   const suyas = titulos.flatMap(({ texto }, lugar) => {

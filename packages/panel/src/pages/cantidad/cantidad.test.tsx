@@ -58,6 +58,21 @@ test('a file whose columns nobody knows says which, and nothing is prepared', as
   expect(elServicio().pedidos(TANDAS)).toHaveLength(0)
 })
 
+test('which columns of a file are not read is said by their names before anything is emitted, also after a reload', async () => {
+  const { donde } = await abrir('/c/1/cantidad')
+  await elegirArchivo('Concepto;Precio;Vendedor;Sucursal del cliente\nCuota;100.000;Bruno;Centro')
+  const DICE = 'No se leen las columnas «Vendedor» y «Sucursal del cliente».'
+  expect(texto()).toContain(DICE)
+  await abrir(donde())
+  expect(texto()).toContain(DICE)
+})
+
+test('of a file that lacks a column it is said which others nobody knows: it may be one of them', async () => {
+  await abrir('/c/1/cantidad')
+  await elegirArchivo('Concepto;Valor unit\nCuota;100.000')
+  expect(texto()).toContain('No se lee la columna «Valor unit».')
+})
+
 test('a file that was mended is chosen again under its name', async () => {
   await abrir('/c/1/cantidad')
   await elegirArchivos(new File(['Cosa;Otra\n1;2'], 'ventas.csv', { type: 'text/csv' }))

@@ -5,6 +5,7 @@ import { useAccess } from '../../api/access.tsx'
 import { take } from '../../api/client.ts'
 import { useLista } from '../../api/lista.ts'
 import { FaltasDeCeldas } from '../../catalogo/faltas.tsx'
+import { SinLeer } from '../../catalogo/sin-leer.tsx'
 import { EleccionDeExpedicion } from '../../emision/expedicion.tsx'
 import { useExpedicion } from '../../emision/timbrados.ts'
 import { faultsOf } from '../../form/faults.ts'
@@ -124,6 +125,7 @@ function Fallo({ error }: { error: Error }) {
           La planilla no se entiende. No se preparó nada: corríjala y vuelva a elegirla.
         </Alert>
         <FaltasDeCeldas faltas={error.faltas} />
+        <SinLeer titulos={error.sinLeer} />
       </>
     )
   if (error instanceof PlanillaAMedias)

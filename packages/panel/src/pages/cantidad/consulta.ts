@@ -18,6 +18,7 @@ import { faltasDeEmisor, sinRepetir } from './de-emisor.ts'
 import { useEmpezadas } from './empezadas.ts'
 import { conPaciencia } from './paciencia.ts'
 import type { DeTanda, Tanda } from './palabras.ts'
+import { useSinLeer } from './sin-leer.ts'
 import { cuerpoDe, type FaltaEnCelda, readVentas, type Sabido, type Venta } from './ventas.ts'
 
 /** So many sales go with one request. */
@@ -33,10 +34,13 @@ export const tanda = ({ client }: Access, contribuyenteId: string, tandaId: stri
 
 export class PlanillaConFaltas extends Error {
   readonly faltas: readonly FaltaDeCelda[]
+  /** The titles of columns that nobody knows: what lacks may stand there. */
+  readonly sinLeer: readonly string[]
 
-  constructor(faltas: readonly FaltaDeCelda[]) {
+  constructor(faltas: readonly FaltaDeCelda[], sinLeer: readonly string[]) {
     super('the file cannot be told apart')
     this.faltas = faltas
+    this.sinLeer = sinLeer
   }
 }
 
@@ -64,6 +68,7 @@ interface Donde {
 interface DeVentas {
   expedicion: ValoresDeExpedicion
   sabido: Sabido
+  sinLeer: readonly string[]
 }
 
 /** Reads the file, completes it by the catalogue, and writes its sales down as a tanda that nobody emits yet. */
@@ -72,6 +77,7 @@ export function usePreparar(onAvance: (avance: Avance) => void, onTanda: (tandaI
   const { id } = useContribuyente()
   const queries = useQueryClient()
   const empezadas = useEmpezadas()
+  const sinLeer = useSinLeer()
   const escribirTodas = async (suyo: Access, archivo: string, ventas: readonly Venta[], de: DeVentas) => {
     const { id: tandaId } = await take(
       suyo.client.POST('/api/v1/contribuyentes/{contribuyenteId}/documentos/tandas', {
@@ -81,6 +87,7 @@ export function usePreparar(onAvance: (avance: Avance) => void, onTanda: (tandaI
     )
     const donde = { access: suyo, id, tandaId: String(tandaId) }
     empezadas.begin({ tandaId, ventas: ventas.length })
+    sinLeer.keep(tandaId, de.sinLeer)
     try {
       const deEmisor: Falta[] = []
       for (let at = 0; at < ventas.length; at += A_LA_VEZ) {
@@ -103,13 +110,14 @@ export function usePreparar(onAvance: (avance: Avance) => void, onTanda: (tandaI
   const preparar = useUnaVez({
     mutationFn: async ({ archivo, expedicion }: { archivo: File; expedicion: ValoresDeExpedicion }) => {
       const suyo = holdAmbientes(access)
-      const { ventas, faltas } = readVentas(await readPlanilla(archivo))
-      if (faltas.length > 0) throw new PlanillaConFaltas(faltas)
-      if (ventas.length === 0) throw new PlanillaConFaltas([SIN_VENTAS])
+      const leida = readVentas(await readPlanilla(archivo))
+      const { ventas, faltas } = leida
+      if (faltas.length > 0) throw new PlanillaConFaltas(faltas, leida.sinLeer)
+      if (ventas.length === 0) throw new PlanillaConFaltas([SIN_VENTAS], leida.sinLeer)
       onAvance({ hechas: 0, de: ventas.length })
       return retenerMientras(async () => {
         const sabido = await completar({ access: suyo, id }, ventas)
-        return escribirTodas(suyo, archivo.name, ventas, { expedicion, sabido })
+        return escribirTodas(suyo, archivo.name, ventas, { expedicion, sabido, sinLeer: leida.sinLeer })
       })
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: ['tandas', id] }),

@@ -7,6 +7,7 @@ import { take } from '../../api/client.ts'
 import { useEspera } from '../../api/espera.ts'
 import { useLista } from '../../api/lista.ts'
 import { problemOf, tellConLugar } from '../../api/problem.ts'
+import { SinLeer } from '../../catalogo/sin-leer.tsx'
 import { csvDe, textoDeCelda } from '../../planilla/planilla.ts'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton, BotonEnlace } from '../../ui/boton.tsx'
@@ -41,6 +42,7 @@ import {
   SITUACIONES,
   type Tanda,
 } from './palabras.ts'
+import { useSinLeer } from './sin-leer.ts'
 
 const RUTA = '/c/$contribuyenteId/cantidad/$tandaId'
 /** How soon one that is emitted is looked at again while it goes on. */
@@ -68,6 +70,7 @@ export function TandaDeVentas() {
 
 function Entera({ tanda }: { tanda: Tanda }) {
   const { id } = useContribuyente()
+  const sinLeer = useSinLeer()
   return (
     <Pagina
       titulo={tanda.nombre}
@@ -81,6 +84,7 @@ function Entera({ tanda }: { tanda: Tanda }) {
       <AMedias de={tanda.id} />
       <EnCurso de={tanda.id} />
       <FaltasDeEmisor tanda={tanda} />
+      {tanda.estado === 'BORRADOR' && <SinLeer titulos={sinLeer.read(tanda.id)} />}
       <Avance tanda={tanda} />
       <Ventas tanda={tanda} />
     </Pagina>

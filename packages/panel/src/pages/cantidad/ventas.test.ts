@@ -24,6 +24,16 @@ const de = { expedicion: EXPEDICION, sabido: NADA }
 const fila = (...celdas: string[]) => [...celdas, ...Array(TITULOS.length - celdas.length).fill('')]
 
 describe('rows of a file', () => {
+  test('are read without the columns that nobody knows: which they are is said, if anything stands in them', () => {
+    const { ventas, faltas, sinLeer } = readVentas(
+      filasDe(
+        ['Concepto', 'Precio', 'Vendedor', 'Vacía', 'Moneda', 'Total', ''],
+        ['Cuota', '100.000', 'Bruno', '', 'Gs', '110.000', 'x'],
+      ),
+    )
+    expect([ventas.length, faltas, sinLeer]).toEqual([1, [], ['Vendedor', 'Total']])
+  })
+
   test('under one reference are one sale, wherever they stand; dates and amounts as people write them here', () => {
     const { ventas, faltas } = readVentas(
       filasDe(

@@ -7,6 +7,7 @@ import {
   MUCHOS_DECIMALES,
   readIva,
   readPrecio,
+  sinLeerDe,
 } from '../../catalogo/columnas.ts'
 import type { Producto } from '../../catalogo/consulta.ts'
 import { MEDIOS } from '../../emision/pago.ts'
@@ -23,7 +24,7 @@ import { add, decimal, plain, readAmount, round, ZERO } from '../../values/decim
 import { aMonto, GUARANI } from '../../values/dinero.ts'
 import { readFecha } from '../../values/fecha-escrita.ts'
 import { plegado } from '../../values/plegado.ts'
-import { faltasDeAjenas } from './ajenas.ts'
+import { faltasDeAjenas, isAjena } from './ajenas.ts'
 import { COLUMNAS, DEL_ITEM } from './columnas.ts'
 
 export type Emision = components['schemas']['Emision']
@@ -50,13 +51,27 @@ export interface Sabido {
   clientes: ReadonlyMap<string, ValoresDeReceptor>
 }
 
-/** Rows under one reference are one sale, wherever they stand; without that column each row is one. What keeps the file from being read at all is told by its cell. */
-export function readVentas(filas: readonly Fila[]): { ventas: Venta[]; faltas: FaltaDeCelda[] } {
+/** What a file of sales says. */
+export interface VentasLeidas {
+  ventas: Venta[]
+  /** What keeps it from being read at all, by its cell. */
+  faltas: FaltaDeCelda[]
+  /** The titles of columns from which nothing is taken. */
+  sinLeer: string[]
+}
+
+/** Rows under one reference are one sale, wherever they stand; without that column each row is one. */
+export function readVentas(filas: readonly Fila[]): VentasLeidas {
   const [titulos = [], ...resto] = filas
   const lugares = lugaresDe(titulos, COLUMNAS)
   const faltas = faltasDeAjenas(filas)
+  const sinLeer = sinLeerDe(filas, lugares).filter(titulo => !isAjena(titulo))
   if (!lugares.has('Precio con IVA') && !lugares.has('Código'))
-    return { ventas: [], faltas: [{ fila: 1, columna: 'Precio con IVA', valor: '', que: SIN_TITULOS }] }
+    return {
+      ventas: [],
+      faltas: [{ fila: 1, columna: 'Precio con IVA', valor: '', que: SIN_TITULOS }],
+      sinLeer,
+    }
   const esTotal = plegado(titulos[lugares.get('Precio con IVA') ?? -1]?.texto ?? '') === 'total'
   const ventas = new Map<string, Venta>()
   for (const [at, celdas] of resto.entries()) {
@@ -97,7 +112,7 @@ export function readVentas(filas: readonly Fila[]): { ventas: Venta[]; faltas: F
       valor: '',
       que: `Trae ${ventas.size} ventas y se admiten 5.000: divídala.`,
     })
-  return { ventas: [...ventas.values()], faltas }
+  return { ventas: [...ventas.values()], faltas, sinLeer }
 }
 
 const SIN_TITULOS = 'Falta esta columna: la primera fila lleva los títulos, como los de la plantilla.'

@@ -9,6 +9,7 @@ import {
   type Leidas,
 } from '../../catalogo/columnas.ts'
 import { FaltasDeCeldas } from '../../catalogo/faltas.tsx'
+import { SinLeer } from '../../catalogo/sin-leer.tsx'
 import { useRetener } from '../../form/retener.ts'
 import { type Fila, PlanillaIlegible } from '../../planilla/celda.ts'
 import { csvDe, readPlanilla } from '../../planilla/planilla.ts'
@@ -175,20 +176,6 @@ function Listas<Cuerpo>({ lista, que, importar, hechos, onCerrar }: ListasProps<
         </Button>
       </Group>
     </>
-  )
-}
-
-const TODAS = new Intl.ListFormat('es', { type: 'conjunction' })
-
-/** Whoever wrote a column of her own learns here that it is kept nowhere. */
-function SinLeer({ titulos }: { titulos: readonly string[] }) {
-  if (titulos.length === 0) return null
-  const cuales = TODAS.format(titulos.map(titulo => `«${titulo}»`))
-  return (
-    <Alert color="yellow" role="status" style={{ overflowWrap: 'anywhere' }}>
-      {titulos.length === 1 ? `No se lee la columna ${cuales}` : `No se leen las columnas ${cuales}`}. Los
-      títulos que se leen son los de la plantilla.
-    </Alert>
   )
 }
 
