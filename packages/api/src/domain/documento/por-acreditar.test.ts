@@ -82,6 +82,13 @@ test('what was rounded off the invoice is not left, once something was credited'
   expect(porAcreditar([{ ...TE, cantidad: '1' }], [TE], '30000')).toEqual([{ ...TE, cantidad: '2' }])
 })
 
+test('of what costs finer parts than the rounding holds, a part of it is no more than the whole was', () => {
+  // Together 100.020,90003: 20,9000 was rounded off (F013), and 100.000,00003 is left; the first alone would be more, and rounded as well.
+  const FINA = { ...YERBA, cantidad: '1', precioUnitario: '100000.00007' }
+  const BOLSA = { ...YERBA, codigo: 'B', cantidad: '1', precioUnitario: '20.89996' }
+  expect(porAcreditar([], [FINA, BOLSA], '100000.00003')).toEqual([{ ...FINA, descuento: '20.9' }, BOLSA])
+})
+
 test('a unit that was credited without what was rounded off is a unit as any other', () => {
   const TE = { ...YERBA, codigo: 'T', precioUnitario: '12345' }
   const menos = { ...TE, cantidad: '1', descuento: '35' }

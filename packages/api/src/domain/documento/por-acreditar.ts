@@ -76,8 +76,8 @@ function withoutParte(items: Items, sobra: Decimal, moneda: string): Items {
   return items.with(at, { ...item, descuento })
 }
 
-const sumOf = (items: Items): Decimal =>
-  items.reduce((sum, item) => sum + divide(deUna(item) * amountOf(item.cantidad), UNIDAD), NADA)
+const deTodas = (item: Item): Decimal => divide(deUna(item) * amountOf(item.cantidad), UNIDAD)
+const sumOf = (items: Items): Decimal => items.reduce((sum, item) => sum + deTodas(item), NADA)
 
 /** What was rounded off the invoice is not there to be credited: the last unit that can costs so much less. */
 function withoutRedondeo(items: Items, queda: Decimal, moneda: string): Items {
@@ -127,9 +127,16 @@ export interface PorAcreditar {
   redondeada: boolean
 }
 
-/** Whether the note itself is rounded to what is left, as an invoice is here: credited whole at once, it says the same. */
+/** The last decimal that a rounding holds (F013). */
+const FINO = UNIDAD / 10_000n
+
+/**
+ * Whether the note itself is rounded to what is left, as an invoice is here: credited whole at once, it says the same. Where an item comes to
+ * finer parts, what remains of them when a part of the items is rounded may be more than what remained of the whole.
+ */
 function isRedondeadaIgual({ items, acreditados, queda, moneda, redondeada }: PorAcreditar): boolean {
   if (!redondeada || acreditados.length > 0 || moneda !== GUARANI) return false
+  if (items.some(item => deTodas(item) % FINO !== NADA)) return false
   const suman = sumOf(items)
   return suman - redondeo(suman) === amountOf(queda)
 }
