@@ -1,6 +1,6 @@
 import { type Actor, findQuienEmitio, type QuienEmitio, recordAuditoria } from '../db/auditoria.ts'
 import { known, type Pool, storeThen, transaction } from '../db/db.ts'
-import { type DocumentoRow, findDocumento, readCuerpo, readXml, setArchivado } from '../db/documento.ts'
+import { type DocumentoRow, findDocumento, readXml, setArchivado } from '../db/documento.ts'
 import {
   type ComoSeSuma,
   type DocumentoFiltro,
@@ -24,6 +24,7 @@ import type { Pagina } from '../domain/pagina.ts'
 import type { Quien } from '../domain/quien.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { type AccionesDeps, viewAcciones } from './acciones.ts'
+import { readCuerpoEntero } from './cuerpo-entero.ts'
 import { type Credito, viewCredito } from './emision/saldo.ts'
 import { type EsperaDeps, viewMotivoDeEspera } from './espera.ts'
 import { type Prensa, printCancelado, printOriginal } from './kude.ts'
@@ -176,8 +177,7 @@ export async function viewCuerpo(
 ): Promise<Result<{ row: DocumentoRow; cuerpo: CuerpoEmision }>> {
   const found = await viewDocumento(deps, emisor, ref)
   if (!found.ok) return found
-  const cuerpo = known(await readCuerpo(deps.pool, emisor, found.value.documentoId), 'body of a documento')
-  return ok({ row: found.value, cuerpo })
+  return ok({ row: found.value, cuerpo: await readCuerpoEntero(deps.pool, found.value) })
 }
 
 /**

@@ -1,8 +1,6 @@
-import { readDocumento } from '@mbohera/sifen'
 import { known, type Pool } from '../db/db.ts'
-import { type DocumentoRow, readCuerpo, readXml } from '../db/documento.ts'
+import type { DocumentoRow } from '../db/documento.ts'
 import { findTotalRedondeado } from '../db/documento-saldo.ts'
-import { cuerpoDe } from '../domain/adopcion/cuerpo.ts'
 import type { Emisor } from '../domain/ambiente.ts'
 import {
   comisionPorAcreditar,
@@ -18,6 +16,7 @@ import type { CuerpoEmision } from '../domain/emision/campos.ts'
 import { TIPO_DOCUMENTO } from '../domain/emision/valores.ts'
 import { invalid, ok, type Result } from '../domain/failure.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
+import { readCuerpoEntero, readFirmado } from './cuerpo-entero.ts'
 import { viewDocumentoNominado } from './documentos.ts'
 import { findCancelacionEnviada } from './emision/asociado.ts'
 import { type Credito, viewCredito } from './emision/saldo.ts'
@@ -47,7 +46,7 @@ export async function prepareNota(
   if (!admitida.ok) return invalid(admitida)
   const credito = known(await viewCredito(deps.pool, { row, nominado }), 'notes of an invoice')
   if (tipo === 'NCE' && !credito.alcanza.ok) return invalid(credito.alcanza)
-  const cuerpo = known(await readCuerpo(deps.pool, emisor, row.documentoId), 'body of a documento')
+  const cuerpo = await readCuerpoEntero(deps.pool, row)
   // What is owed besides, nobody knows but whoever writes it: the invoice again would be owed twice.
   const queda =
     tipo === 'NDE'
@@ -63,42 +62,30 @@ interface Acreditada {
 }
 
 async function findQueQueda(pool: Pool, emisor: Emisor, { row, cuerpo, credito }: Acreditada) {
-  const items = (await itemsDe(pool, emisor, row.documentoId, cuerpo)) ?? []
+  const items = (await itemsDe(pool, row, cuerpo)) ?? []
   const notas: CuerpoEmision[] = []
   const acreditados: typeof items = []
-  for (const { documentoId, tipoDocumento } of credito.notas) {
-    if (tipoDocumento !== TIPO_DOCUMENTO.NOTA_DE_CREDITO_ELECTRONICA) continue
-    const suyo = known(await readCuerpo(pool, emisor, documentoId), 'body of a note')
+  for (const nota of credito.notas) {
+    if (nota.tipoDocumento !== TIPO_DOCUMENTO.NOTA_DE_CREDITO_ELECTRONICA) continue
+    const suyo = await readCuerpoEntero(pool, nota)
     notas.push(suyo)
-    acreditados.push(...((await itemsDe(pool, emisor, documentoId, suyo)) ?? []))
+    acreditados.push(...((await itemsDe(pool, nota, suyo)) ?? []))
   }
   const { moneda } = row
   const comision = comisionPorAcreditar(cuerpo, notas, { queda: credito.queda, moneda })
   const queda = sinComision(credito.queda, comision)
   const numero = numeroFormateado(row)
   if (queda === '0' && comision.comision != null)
-    return { ...SIN_COMISION, items: itemsDeComision(cuerpo, comision.comision, { moneda, numero }) }
+    return { ...SIN_COMISION, items: itemsDeComision(cuerpo, comision, { moneda, numero }) }
   const redondeada = (await findTotalRedondeado(pool, emisor, row.documentoId)) !== null
   const quedan = itemsPorAcreditar({ items, acreditados, queda, moneda, numero, redondeada })
   return { ...comision, items: quedan }
 }
 
 /** Each with its own part of what was taken off the whole. */
-const itemsDe = (
+const itemsDe = async (
   pool: Pool,
-  emisor: Emisor,
-  documentoId: number,
+  row: DocumentoRow,
   cuerpo: CuerpoEmision,
-): Promise<CuerpoEmision['items']> | CuerpoEmision['items'] =>
-  hasGlobales(cuerpo) ? itemsFirmados(pool, emisor, documentoId) : cuerpo.items
-
-/** The items as they were signed, each with its own part of what was taken off the whole. */
-async function itemsFirmados(
-  pool: Pool,
-  emisor: Emisor,
-  documentoId: number,
-): Promise<CuerpoEmision['items']> {
-  const leido = readDocumento(known(await readXml(pool, emisor, documentoId), 'signed text of a documento'))
-  if (!leido.ok) throw new Error(`A signed documento cannot be read: ${leido.detalle}`)
-  return cuerpoDe(leido.value).items
-}
+): Promise<CuerpoEmision['items']> =>
+  hasGlobales(cuerpo) ? (await readFirmado(pool, row)).items : cuerpo.items

@@ -29,6 +29,7 @@ export function TotalesEnVivo({ previa: { sabida, fallo, enCamino, reintentar },
           ['Exoneradas', positive(totales?.exoneradas)],
           ['Descuento', positive(totales?.descuento, '−')],
           ['Anticipo', positive(totales?.anticipo, '−')],
+          ['Comisión', positive(totales?.comision)],
           ['Redondeo', positive(totales?.redondeo, '−')],
         ]}
       />

@@ -48,17 +48,37 @@ function ivaDeComision({ comision, ivaComision }: DeComision, moneda: string) {
   return tasa && ({ afectacionTributaria: 'GRAVADO', tasaIVA: Number(tasa) } as const)
 }
 
-/** A note has items: where only so much of the commission of an invoice is left to be credited, it is one. */
+/** Of a price with IVA of 10 %, how many times the IVA it is. */
+const VECES_EL_IVA = 11n
+
+/** Of a commission that bears part of a rate, what bears all of it and what bears none; undefined where it bears more than there is. */
+function partesDeComision({ comision, ivaComision }: DeComision, moneda: string) {
+  const [todo, gravado] = [amountOf(comision), amountOf(ivaComision) * VECES_EL_IVA]
+  if (gravado - todo > VECES_EL_IVA * montoMinimoDe(moneda)) return undefined
+  const gravada = gravado < todo ? gravado : todo
+  return [
+    { parte: gravada, iva: { afectacionTributaria: 'GRAVADO', tasaIVA: 10 } as const },
+    { parte: todo - gravada, iva: { afectacionTributaria: 'EXENTO', tasaIVA: 0 } as const },
+  ].filter(({ parte }) => parte > 0n)
+}
+
+/** A note has items: where only so much of the commission of an invoice is left to be credited, it is one; two, where only a part of it is taxed. */
 export function itemsDeComision(
   { items, ...factura }: CuerpoEmision,
-  precioUnitario: DeComision['comision'],
+  queda: DeComision,
   { moneda, numero }: { moneda: string; numero: string },
 ): Items {
   const [primero] = items ?? []
+  if (primero === undefined) return []
   const iva = ivaDeComision(factura, moneda)
-  if (primero === undefined || iva === undefined) return []
+  const partes =
+    iva === undefined ? partesDeComision(queda, moneda) : [{ parte: amountOf(queda.comision), iva }]
   const { descuento: _d, anticipo: _a, cdcAnticipo: _c, proporcionGravada: _p, ...resto } = primero
-  return [
-    { ...resto, ...iva, descripcion: `Comisión de la factura ${numero}`, cantidad: '1', precioUnitario },
-  ]
+  return (partes ?? []).map(({ parte, iva }) => ({
+    ...resto,
+    ...iva,
+    descripcion: `Comisión de la factura ${numero}`,
+    cantidad: '1',
+    precioUnitario: writePrecio(formatDecimal(parte), moneda),
+  }))
 }

@@ -42,7 +42,9 @@ const TotalesPrevios = Type.Object(
     base10: Monto,
     iva5: Monto,
     iva10: Monto,
-    iva: monto('El IVA de toda la operación'),
+    comision: monto('Lo que se cobra además de los ítems, sumado al total'),
+    ivaComision: monto('El IVA incluido en la comisión'),
+    iva: monto('El IVA de toda la operación, con el de la comisión'),
     totalGuaranies: nullable(
       monto('El total al tipoCambio; null en guaraníes, o mientras falte el tipoCambio'),
     ),
@@ -127,6 +129,8 @@ const presentTotales = (totales: Totales): Static<typeof TotalesPrevios> => ({
   base10: totales.dBaseGrav10 ?? '0',
   iva5: totales.dIVA5 ?? '0',
   iva10: totales.dIVA10 ?? '0',
+  comision: totales.dComi ?? '0',
+  ivaComision: totales.dIVAComi ?? '0',
   iva: totales.dTotIVA ?? '0',
   totalGuaranies: totales.dTotalGs ?? null,
 })

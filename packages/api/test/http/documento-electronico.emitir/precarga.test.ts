@@ -94,6 +94,20 @@ test.each([
   expect((await otro.documento(cdc)).saldo).toBe('0')
 })
 
+test('a commission of which only a part is taxed is two items of a note, where only it is left', async () => {
+  const comision = { comision: '10000', ivaComision: '350' }
+  const cdc = await otro.aprobada({ ...comision, ...A_CREDITO })
+  const { comision: _c, ivaComision: _i, ...sin } = await precargar(otro, cdc, 'NCE')
+  await acreditar(otro, sin)
+  const json = await precargar(otro, cdc, 'NCE')
+  expect(json.items).toMatchObject([
+    { precioUnitario: '3850', tasaIVA: 10, afectacionTributaria: 'GRAVADO' },
+    { precioUnitario: '6150', afectacionTributaria: 'EXENTO' },
+  ])
+  await acreditar(otro, json)
+  expect((await otro.documento(cdc)).saldo).toBe('0')
+})
+
 test('what was rounded off in cash is not left of the commission, where only that is left', async () => {
   const items = [{ ...item, cantidad: 1, precioUnitario: 363_564 }]
   const condicionPago = { tipoPago: 'EFECTIVO', montoPago: 364_650 }
@@ -131,6 +145,19 @@ test('of a factura that another system issued, the commission is credited too', 
   expect(json).toMatchObject({ comision: '1100', ivaComision: '100' })
   await acreditar(nuestro, json)
   expect((await nuestro.documento(cdc)).saldo).toBe('0')
+})
+
+test('of one that was adopted when its commission was not read yet it is in what was signed', async () => {
+  const cdc = await otro.aprobada({ ...COMISION, ...A_CREDITO })
+  expect((await nuestro.adoptar(cdc)).status).toBe(200)
+  await nuestro.servicio.db.query(`
+    set session_replication_role = replica;
+    update documento set cuerpo = cuerpo - 'comision' - 'ivaComision' where cdc = '${cdc}';
+    set session_replication_role = origin`)
+  expect(await precargar(nuestro, cdc, 'NCE')).toMatchObject({ comision: '1100', ivaComision: '100' })
+  const url = `/api/v1/contribuyentes/1/documentos/${cdc}/cuerpo`
+  const { text } = await nuestro.servicio.request('GET', url, { as: await nuestro.servicio.token('carla') })
+  expect(text).toContain('"comision":"1100"')
 })
 
 test('of a factura that another system issued as well, and SIFEN approves the note', async () => {

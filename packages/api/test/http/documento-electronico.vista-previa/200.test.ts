@@ -95,6 +95,8 @@ test('a body that would be emitted: exact totals of all and of each item, and no
       base10: '133636.36363636',
       iva5: '1502.14285714',
       iva10: '13363.63636364',
+      comision: '0',
+      ivaComision: '0',
       iva: '14865.77922078',
       totalGuaranies: null,
     },
@@ -148,6 +150,7 @@ test('a commission is in the IVA of all of it, and in that of no item', async ()
   const body = await ver({ ...FACTURA, comision: 11_000, ivaComision: 1_000, condicionPago })
   expect([body.valido, body.totales.iva], JSON.stringify(body.faltas)).toEqual([true, '14636.36363636'])
   expect(body.items).toMatchObject([{ total: '150000', iva: '13636.36363636' }])
+  expect(body.totales).toMatchObject({ total: '161000', comision: '11000', ivaComision: '1000' })
 })
 
 test('an empty form is answered: every fault, and no totals', async () => {

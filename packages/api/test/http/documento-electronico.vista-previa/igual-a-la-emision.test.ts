@@ -113,6 +113,8 @@ test('totals and faults of the preview are those of the emission that follows', 
         base10: campo(f, 'dBaseGrav10'),
         iva5: campo(f, 'dIVA5'),
         iva10: campo(f, 'dIVA10'),
+        comision: campo(f, 'dComi') ?? '0',
+        ivaComision: campo(f, 'dIVAComi') ?? '0',
         iva: campo(f, 'dTotIVA'),
         totalGuaranies: campo(f, 'dTotalGs') ?? null,
       }).toEqual(totales)

@@ -37,6 +37,8 @@ export const EJEMPLOS_DE_PREPARACION: Ejemplos = {
           base10: '136363.63636364',
           iva5: '761.90476191',
           iva10: '13636.36363636',
+          comision: '0',
+          ivaComision: '0',
           iva: '14398.26839827',
           totalGuaranies: null,
         },
