@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { boton, mostrar, screen, texto, tocar } from '../../test/piezas/mostrar.tsx'
+import { boton, calma, fireEvent, mostrar, screen, texto, tocar } from '../../test/piezas/mostrar.tsx'
 import { AWAY, ProblemError, SIN_CONEXION } from '../api/problem.ts'
 import { EstadoBadge, Problema, Respuesta, Vacio } from './estados.tsx'
 import { Ficha } from './ficha.tsx'
@@ -38,6 +39,40 @@ test.each([
   await mostrar(<Problema error={error} />)
   expect(texto()).toContain(said)
   expect(texto()).not.toMatch(/TypeError|undefined|fetch|JSON|null/)
+})
+
+/** Something that does not leave this machine. */
+function Fallado() {
+  const [error, setError] = useState<unknown>(null)
+  return (
+    <>
+      <button type="button" onClick={() => setError(SIN_CONEXION)}>
+        Hacer
+      </button>
+      {error !== null && <Problema error={error} />}
+    </>
+  )
+}
+
+test('that there is no network is said as long as there is none, and then that it is back', async () => {
+  await mostrar(<Fallado />)
+  const red = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await tocar(boton('Hacer'))
+  expect(screen.getByRole('alert').textContent).toContain('No hay conexión a internet')
+  red.mockReturnValue(true)
+  fireEvent(window, new Event('online'))
+  await calma()
+  expect(screen.queryByRole('alert')).toBe(null)
+  expect(screen.getByRole('status').textContent).toContain('Volvió la conexión')
+  red.mockReturnValue(false)
+  fireEvent(window, new Event('offline'))
+  await calma()
+  expect(screen.getByRole('alert').textContent).toContain('No hay conexión a internet')
+})
+
+test('whoever cannot reach what she logged in with is not told that a network is back that was always there', async () => {
+  await mostrar(<Problema error={SIN_CONEXION} />)
+  expect(texto()).toContain('No hay conexión a internet')
 })
 
 test('one can try again where there is something to try', async () => {

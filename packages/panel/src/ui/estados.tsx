@@ -12,8 +12,9 @@ import {
   Title,
 } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formatFalta, problemOf, tellError } from '../api/problem.ts'
+import { formatFalta, problemOf, SIN_CONEXION, tellError } from '../api/problem.ts'
 import { ESTADOS, type Estado } from '../values/palabras.ts'
+import { useVolvioConexion } from './conexion.ts'
 import { Icono, type NombreDeIcono } from './icono.tsx'
 
 export function EstadoBadge({ estado, size = 'md' }: { estado: Estado; size?: 'sm' | 'md' }) {
@@ -46,6 +47,8 @@ export function FilasCargando({ que, filas = 6 }: { que: string; filas?: number 
 /** What went wrong, the service's words for it, the page that explains it, and a way to try again. */
 export function Problema({ error, reintentar }: { error: unknown; reintentar?: (() => void) | undefined }) {
   const problem = problemOf(error)
+  const volvio = useVolvioConexion()
+  if (volvio && problem === SIN_CONEXION) return <Volvio reintentar={reintentar} />
   return (
     <Alert color="red" variant="light" title={problem.title} icon={<Icono nombre="alerta" />} role="alert">
       <Text size="sm">{problem.advice}</Text>
@@ -58,6 +61,20 @@ export function Problema({ error, reintentar }: { error: unknown; reintentar?: (
       )}
       {reintentar && (
         <Button mt="xs" size="xs" variant="light" color="red" onClick={reintentar}>
+          Reintentar
+        </Button>
+      )}
+    </Alert>
+  )
+}
+
+/** What was said of the network is so no more: nothing went out by itself, and what was asked can be done now. */
+function Volvio({ reintentar }: { reintentar: (() => void) | undefined }) {
+  return (
+    <Alert color="blue" variant="light" title="Volvió la conexión" role="status">
+      <Text size="sm">No se había enviado nada: ya puede repetirlo.</Text>
+      {reintentar && (
+        <Button mt="xs" size="xs" variant="light" onClick={reintentar}>
           Reintentar
         </Button>
       )}
