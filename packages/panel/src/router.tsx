@@ -1,11 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-} from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import type { Access } from './api/access.tsx'
 import { readFiltroDeAuditoria } from './pages/auditoria/filtro.ts'
 import { readSituacion } from './pages/cantidad/palabras.ts'
@@ -21,6 +15,7 @@ import { readSuerte } from './pages/traer/filtro.ts'
 import { contribuyente } from './shell/contribuyente.tsx'
 import { Marco } from './shell/marco.tsx'
 import { Extraviado, Tropiezo } from './shell/tropiezo.tsx'
+import { bringPage } from './ui/a-pedido.tsx'
 import { Burbuja } from './ui/burbuja.tsx'
 import { Cargando } from './ui/estados.tsx'
 
@@ -45,20 +40,20 @@ const root = createRootRouteWithContext<Context>()({ component: Todo, notFoundCo
 const portada = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('./pages/portada/portada.tsx'), 'Portada'),
+  component: bringPage(() => import('./pages/portada/portada.tsx'), 'Portada'),
 })
 
 const nuevo = createRoute({
   getParentRoute: () => root,
   path: '/nuevo',
-  component: lazyRouteComponent(() => import('./pages/portada/nuevo.tsx'), 'Nuevo'),
+  component: bringPage(() => import('./pages/portada/nuevo.tsx'), 'Nuevo'),
 })
 
 const panorama = createRoute({
   getParentRoute: () => root,
   path: '/mis-contribuyentes',
   validateSearch: readMes,
-  component: lazyRouteComponent(() => import('./pages/panorama/panorama.tsx'), 'Panorama'),
+  component: bringPage(() => import('./pages/panorama/panorama.tsx'), 'Panorama'),
 })
 
 const marco = createRoute({
@@ -81,58 +76,58 @@ const inicio = createRoute({
 const claves = createRoute({
   getParentRoute: () => marco,
   path: 'claves',
-  component: lazyRouteComponent(() => import('./pages/claves/claves.tsx'), 'Claves'),
+  component: bringPage(() => import('./pages/claves/claves.tsx'), 'Claves'),
 })
 
 const webhooks = createRoute({
   getParentRoute: () => marco,
   path: 'webhooks',
-  component: lazyRouteComponent(() => import('./pages/webhooks/webhooks.tsx'), 'Webhooks'),
+  component: bringPage(() => import('./pages/webhooks/webhooks.tsx'), 'Webhooks'),
 })
 
 const productos = createRoute({
   getParentRoute: () => marco,
   path: 'productos',
-  component: lazyRouteComponent(() => import('./pages/catalogo/productos.tsx'), 'Productos'),
+  component: bringPage(() => import('./pages/catalogo/productos.tsx'), 'Productos'),
 })
 
 const clientes = createRoute({
   getParentRoute: () => marco,
   path: 'clientes',
-  component: lazyRouteComponent(() => import('./pages/catalogo/clientes.tsx'), 'Clientes'),
+  component: bringPage(() => import('./pages/catalogo/clientes.tsx'), 'Clientes'),
 })
 
 const miembros = createRoute({
   getParentRoute: () => marco,
   path: 'miembros',
-  component: lazyRouteComponent(() => import('./pages/miembros/miembros.tsx'), 'Miembros'),
+  component: bringPage(() => import('./pages/miembros/miembros.tsx'), 'Miembros'),
 })
 
 const auditoria = createRoute({
   getParentRoute: () => marco,
   path: 'auditoria',
   validateSearch: readFiltroDeAuditoria,
-  component: lazyRouteComponent(() => import('./pages/auditoria/auditoria.tsx'), 'Auditoria'),
+  component: bringPage(() => import('./pages/auditoria/auditoria.tsx'), 'Auditoria'),
 })
 
 const documentos = createRoute({
   getParentRoute: () => marco,
   path: 'documentos',
   validateSearch: readFiltros,
-  component: lazyRouteComponent(() => import('./pages/documentos/documentos.tsx'), 'Documentos'),
+  component: bringPage(() => import('./pages/documentos/documentos.tsx'), 'Documentos'),
 })
 
 const documento = createRoute({
   getParentRoute: () => marco,
   path: 'documentos/$documentoId',
   validateSearch: readVista,
-  component: lazyRouteComponent(() => import('./pages/documento/documento.tsx'), 'Documento'),
+  component: bringPage(() => import('./pages/documento/documento.tsx'), 'Documento'),
 })
 
 const nominar = createRoute({
   getParentRoute: () => marco,
   path: 'documentos/$documentoId/nominar',
-  component: lazyRouteComponent(() => import('./pages/nominar/nominar.tsx'), 'Nominar'),
+  component: bringPage(() => import('./pages/nominar/nominar.tsx'), 'Nominar'),
 })
 
 const nota = createRoute({
@@ -143,21 +138,21 @@ const nota = createRoute({
     ...(search.tipo === 'NDE' ? { tipo: 'NDE' } : {}),
     ...readDesde(search),
   }),
-  component: lazyRouteComponent(() => import('./pages/nota/nota.tsx'), 'Nota'),
+  component: bringPage(() => import('./pages/nota/nota.tsx'), 'Nota'),
 })
 
 const eventos = createRoute({
   getParentRoute: () => marco,
   path: 'eventos',
   validateSearch: readFiltrosDeEventos,
-  component: lazyRouteComponent(() => import('./pages/eventos/eventos.tsx'), 'Eventos'),
+  component: bringPage(() => import('./pages/eventos/eventos.tsx'), 'Eventos'),
 })
 
 const peticiones = createRoute({
   getParentRoute: () => marco,
   path: 'peticiones',
   validateSearch: readPeticiones,
-  component: lazyRouteComponent(() => import('./pages/peticiones/peticiones.tsx'), 'Peticiones'),
+  component: bringPage(() => import('./pages/peticiones/peticiones.tsx'), 'Peticiones'),
 })
 
 const inutilizar = createRoute({
@@ -165,20 +160,20 @@ const inutilizar = createRoute({
   path: 'inutilizar',
   staticData: { paraQue: 'emitir' },
   validateSearch: readRango,
-  component: lazyRouteComponent(() => import('./pages/eventos/inutilizar.tsx'), 'Inutilizar'),
+  component: bringPage(() => import('./pages/eventos/inutilizar.tsx'), 'Inutilizar'),
 })
 
 const noticias = createRoute({
   getParentRoute: () => marco,
   path: 'noticias',
-  component: lazyRouteComponent(() => import('./pages/noticias/noticias.tsx'), 'Noticias'),
+  component: bringPage(() => import('./pages/noticias/noticias.tsx'), 'Noticias'),
 })
 
 const cantidad = createRoute({
   getParentRoute: () => marco,
   path: 'cantidad',
   staticData: { paraQue: 'emitir' },
-  component: lazyRouteComponent(() => import('./pages/cantidad/cantidad.tsx'), 'Cantidad'),
+  component: bringPage(() => import('./pages/cantidad/cantidad.tsx'), 'Cantidad'),
 })
 
 const tandaDeVentas = createRoute({
@@ -186,7 +181,7 @@ const tandaDeVentas = createRoute({
   path: 'cantidad/$tandaId',
   staticData: { paraQue: 'emitir' },
   validateSearch: readSituacion,
-  component: lazyRouteComponent(() => import('./pages/cantidad/tanda.tsx'), 'TandaDeVentas'),
+  component: bringPage(() => import('./pages/cantidad/tanda.tsx'), 'TandaDeVentas'),
 })
 
 const ayuda = createRoute({
@@ -194,54 +189,54 @@ const ayuda = createRoute({
   path: 'ayuda',
   validateSearch: (search: Record<string, unknown>): { buscar?: string } =>
     typeof search.buscar === 'string' ? { buscar: search.buscar } : {},
-  component: lazyRouteComponent(() => import('./pages/ayuda/ayuda.tsx'), 'PaginaDeAyuda'),
+  component: bringPage(() => import('./pages/ayuda/ayuda.tsx'), 'PaginaDeAyuda'),
 })
 
 const traer = createRoute({
   getParentRoute: () => marco,
   path: 'traer',
   staticData: { paraQue: 'emitir' },
-  component: lazyRouteComponent(() => import('./pages/traer/traer.tsx'), 'Traer'),
+  component: bringPage(() => import('./pages/traer/traer.tsx'), 'Traer'),
 })
 
 const pedidoDeTraer = createRoute({
   getParentRoute: () => marco,
   path: 'traer/$adopcionId',
   validateSearch: readSuerte,
-  component: lazyRouteComponent(() => import('./pages/traer/pedido.tsx'), 'PedidoDeTraer'),
+  component: bringPage(() => import('./pages/traer/pedido.tsx'), 'PedidoDeTraer'),
 })
 
 const recibidos = createRoute({
   getParentRoute: () => marco,
   path: 'recibidos',
   validateSearch: readFiltrosDeRecibidos,
-  component: lazyRouteComponent(() => import('./pages/recibidos/recibidos.tsx'), 'Recibidos'),
+  component: bringPage(() => import('./pages/recibidos/recibidos.tsx'), 'Recibidos'),
 })
 
 const casilla = createRoute({
   getParentRoute: () => marco,
   path: 'recibidos/casilla',
-  component: lazyRouteComponent(() => import('./pages/casilla/casilla.tsx'), 'Casilla'),
+  component: bringPage(() => import('./pages/casilla/casilla.tsx'), 'Casilla'),
 })
 
 const recibido = createRoute({
   getParentRoute: () => marco,
   path: 'recibidos/$recibidoId',
-  component: lazyRouteComponent(() => import('./pages/recibidos/recibido.tsx'), 'RecibidoDeOtro'),
+  component: bringPage(() => import('./pages/recibidos/recibido.tsx'), 'RecibidoDeOtro'),
 })
 
 const libro = createRoute({
   getParentRoute: () => marco,
   path: 'libro',
   validateSearch: readMes,
-  component: lazyRouteComponent(() => import('./pages/libro/libro.tsx'), 'Libro'),
+  component: bringPage(() => import('./pages/libro/libro.tsx'), 'Libro'),
 })
 
 const compras = createRoute({
   getParentRoute: () => marco,
   path: 'compras',
   validateSearch: readMes,
-  component: lazyRouteComponent(() => import('./pages/compras/compras.tsx'), 'Compras'),
+  component: bringPage(() => import('./pages/compras/compras.tsx'), 'Compras'),
 })
 
 const emitir = createRoute({
@@ -249,20 +244,20 @@ const emitir = createRoute({
   path: 'emitir',
   staticData: { paraQue: 'emitir' },
   validateSearch: readTipo,
-  component: lazyRouteComponent(() => import('./pages/emitir/emitir.tsx'), 'Emitir'),
+  component: bringPage(() => import('./pages/emitir/emitir.tsx'), 'Emitir'),
 })
 
 const configuracion = createRoute({
   getParentRoute: () => marco,
   path: 'configuracion',
   validateSearch: readVista,
-  component: lazyRouteComponent(() => import('./pages/configuracion/configuracion.tsx'), 'Configuracion'),
+  component: bringPage(() => import('./pages/configuracion/configuracion.tsx'), 'Configuracion'),
 })
 
 const empezar = createRoute({
   getParentRoute: () => marco,
   path: 'empezar',
-  component: lazyRouteComponent(() => import('./pages/empezar/empezar.tsx'), 'Empezar'),
+  component: bringPage(() => import('./pages/empezar/empezar.tsx'), 'Empezar'),
 })
 
 const routeTree = root.addChildren([
