@@ -1,10 +1,10 @@
-import { Card, Grid, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Card, Grid, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { cleanFrase } from '../../api/palabras.ts'
 import { useAhora } from '../../form/reloj.ts'
 import { DatosDeReceptor } from '../../receptor/datos.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
-import { Copiar } from '../../ui/boton.tsx'
+import { CdcEntero } from '../../ui/cdc.tsx'
 import { Ficha } from '../../ui/ficha.tsx'
 import { dinero } from '../../values/dinero.ts'
 import { fechaHora, quedaHasta } from '../../values/fecha.ts'
@@ -78,15 +78,7 @@ function Datos({ documento }: { documento: DocumentoEntero }) {
   return (
     <Ficha
       datos={[
-        [
-          'CDC',
-          <Group gap={4} wrap="nowrap" key="cdc">
-            <Text ff="monospace" size="sm">
-              {cdcEnGrupos(cdc)}
-            </Text>
-            <Copiar texto={cdc} que="el CDC" />
-          </Group>,
-        ],
+        ['CDC', <CdcEntero cdc={cdc} key="cdc" />],
         ['Queda por acreditar', notas.length > 0 && saldo !== null ? dinero(saldo, moneda) : null],
         ['Notas', notas.length > 0 && <ListaDeNotas notas={notas} moneda={moneda} key="notas" />],
         ['Emisión', fechaHora(documento.fechaEmision)],

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useAccess } from '../../api/access.tsx'
 import { useContribuyente } from '../../shell/contribuyente.tsx'
 import { Boton } from '../../ui/boton.tsx'
+import { CdcEntero } from '../../ui/cdc.tsx'
 import { Problema } from '../../ui/estados.tsx'
 import { Ficha } from '../../ui/ficha.tsx'
 import { Pagina } from '../../ui/pagina.tsx'
@@ -80,7 +81,7 @@ function Entero({ recibido }: { recibido: RecibidoEntero }) {
             ['RUC', recibido.rucEmisor],
             ['Emitido', fechaHora(recibido.fechaEmision)],
             ['Timbrado', recibido.numeroTimbrado],
-            ['CDC', recibido.cdc],
+            ['CDC', <CdcEntero cdc={recibido.cdc} key="cdc" />],
             ['Aprobado por SIFEN', recibido.fechaAprobacion && fechaHora(recibido.fechaAprobacion)],
             ['Recibido aquí', fechaHora(recibido.fechaCreacion)],
             ['SIFEN', esperaDeSifen(recibido)],

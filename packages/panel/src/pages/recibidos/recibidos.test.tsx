@@ -321,6 +321,12 @@ test('an answer that was lost is asked about with the same key', async () => {
   expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
 })
 
+test('its CDC is read in groups, as it is printed, and taken along whole', async () => {
+  await abrir('/c/1/recibidos/1')
+  expect(texto()).toMatch(/CDC(\d{4} ){10}\d{4}/)
+  expect(boton('Copiar el CDC')).toBeTruthy()
+})
+
 test('of what cannot be said any more each says why', async () => {
   await abrir('/c/1/recibidos/1')
   expect(boton('Notificar la recepción').getAttribute('aria-description')).toContain(
