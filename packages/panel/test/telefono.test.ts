@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { nominate, registered, total } from './support/acts.ts'
-import { outside } from './support/ancho.ts'
+import { outside, small } from './support/ancho.ts'
 import { goTo, whole as stands } from './support/browser.ts'
 import { ANA, emitida, equipar, registrar } from './support/emisor.ts'
 import { test as base, inBrowser } from './support/test.ts'
@@ -78,6 +78,17 @@ inBrowser('on a phone of 360 pixels', () => {
   }) => {
     const { page } = await visitas.aparte(ANA, { ...PHONE, path: `/c/${emisor.id}` })
     expect(await cutIn(page, pages, [])).toEqual([])
+  })
+
+  test('whatever is pressed is as high and wide as a finger needs', async ({ visitas, emisor, pages }) => {
+    const { page } = await visitas.aparte(ANA, { ...PHONE, path: `/c/${emisor.id}` })
+    await stands(page)
+    const found: string[] = []
+    for (const [name, path] of Object.entries(pages)) {
+      await goTo(page, path)
+      found.push(...(await small(page)).map(one => `${name}: ${one}`))
+    }
+    expect(found).toEqual([])
   })
 
   test('a factura is found and nominated by touch', async ({ visitas, emisor }) => {

@@ -213,7 +213,7 @@ function Contacto({ valores, onCambio, faults, conDireccion, conOperacion }: Par
   return (
     <div>
       {!obligado && (
-        <UnstyledButton onClick={alternar} aria-expanded={ver} c="mbohera" fz="sm" mb="xs">
+        <UnstyledButton onClick={alternar} aria-expanded={ver} c="mbohera" fz="sm" py={1} mb="xs">
           <Group gap={4}>
             <Icono nombre={ver ? 'abajo' : 'derecha'} size={14} /> Dirección y contacto (opcional)
           </Group>

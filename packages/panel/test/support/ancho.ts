@@ -67,6 +67,33 @@ const CUT = `(() => {
   return found.slice(0, 8)
 })()`
 
+/** What a finger misses: less than 24 pixels high or wide (WCAG 2.2, 2.5.8). A link within a sentence is as high as its line; what is hidden has a button. */
+const SMALL = `(() => {
+  const SIDE = 23.5
+  const sides = element => {
+    const boxes = [element, ...(element.matches('input') ? (element.labels ?? []) : [])].map(one => one.getBoundingClientRect())
+    const side = (from, to) => Math.max(...boxes.map(box => box[to])) - Math.min(...boxes.map(box => box[from]))
+    return [side('left', 'right'), side('top', 'bottom')]
+  }
+  const inSentence = element =>
+    getComputedStyle(element).display === 'inline' &&
+    [...element.parentElement.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.data.trim().length > 2)
+  return [...document.querySelectorAll('a[href], button:enabled, input:enabled:not(.oculto), summary, [role=tab], [role=menuitem]')]
+    .filter(element => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !inSentence(element))
+    .filter(element => {
+      const [width, height] = sides(element)
+      return Math.min(width, height) > 1 && Math.min(width, height) < SIDE
+    })
+    .map(element => 'small: ' + sides(element).map(Math.round).join('x') + ' ' + (element.textContent || element.getAttribute('aria-label') || element.type))
+    .slice(0, 8)
+})()`
+
+/** What of a page is too small for a finger, once it stands. */
+export async function small(page: Page): Promise<string[]> {
+  await settled(page)
+  return page.evaluate<string[]>(SMALL)
+}
+
 /** So often at most: what is cut off stays so. */
 const LOOKS = 10
 

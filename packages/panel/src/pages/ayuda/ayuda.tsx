@@ -35,7 +35,12 @@ function Temas() {
   return (
     <>
       <nav aria-label="Temas">
-        <Text component="ul" size="sm" style={{ columns: '18rem', margin: 0, paddingLeft: '1.1rem' }}>
+        <Text
+          component="ul"
+          size="sm"
+          lh={1.75}
+          style={{ columns: '18rem', margin: 0, paddingLeft: '1.1rem' }}
+        >
           {TEMAS.map(({ id, titulo }) => (
             <li key={id}>
               <Anchor href={`#${id}`} inherit>
