@@ -133,7 +133,7 @@ test('a result that does not come is told to whoever runs the service, and count
       .length
   await hasta(async () => {
     const [, cuantos] =
-      /DEV: (\d+) documento\(s\) en lotes sin resultado de SIFEN, el más antiguo/.exec(await espera()) ?? []
+      /DEV: (\d+) documentos? en lotes sin resultado de SIFEN, el más antiguo/.exec(await espera()) ?? []
     return Number(cuantos) === (await enEspera())
   })
   const contados = await enLote()

@@ -55,7 +55,7 @@ test('SIFEN answers nonsense: documentos wait, it is spared, and everybody is to
   const idos = new Set(simulador.trafico().flatMap(({ cdcs: sent }) => sent ?? []))
   expect(cdcs.filter(cdc => !idos.has(cdc)).length).toBeGreaterThan(CUANTOS / 3)
   expect((await ready()).status).toBe(200)
-  expect((await ready()).body.checks.sifen.detail).toMatch(/DEV: \d+ documento\(s\) por enviar o confirmar/)
+  expect((await ready()).body.checks.sifen.detail).toMatch(/DEV: \d+ documentos? por enviar o confirmar/)
   const { text } = await servicio.salud('/metrics')
   expect(text).toContain('mbohera_sifen_circuito_abierto{ambiente="DEV"} 1')
   expect(text).toMatch(/mbohera_documentos_en_espera\{ambiente="DEV"\} [1-9]/)
