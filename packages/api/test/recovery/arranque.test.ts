@@ -75,16 +75,16 @@ const AL_LEER_LO_PRIMERO = `
 const TRAZAS = join(ROOT, 'packages/api/src/trazas/registro.ts')
 
 test.each([
-  ['api', 0, []],
-  ['worker', 0, []],
-  ['operador', 143, []],
-  ['api', 0, ['--import', TRAZAS]],
+  ['api', 0, [], []],
+  ['worker', 0, [], []],
+  ['operador', 143, [], ['plan']],
+  ['api', 0, ['--import', TRAZAS], []],
 ] as const)(
   '%s hears that it is to end before it has read what it consists of (%i)',
-  async (programa, code, antes) => {
+  async (programa, code, antes, orden) => {
     const mudo = await openMudo()
     const importa = `data:text/javascript,${encodeURIComponent(AL_LEER_LO_PRIMERO)}`
-    const args = ['--import', importa, ...antes, join(ROOT, PROGRAMAS[programa]), 'plan']
+    const args = ['--import', importa, ...antes, join(ROOT, PROGRAMAS[programa]), ...orden]
     const child = spawn(process.execPath, args, {
       env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...mudo.env },
       stdio: 'ignore',
