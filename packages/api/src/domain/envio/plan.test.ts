@@ -99,6 +99,26 @@ test('where one lote goes to see, the others go one by one, and what may only go
   ])
 })
 
+test('where one lote goes to see, it is of what was in the fewest: one that is refused again and again keeps no other from its turn', () => {
+  const debe = (lotes: number): HistoriaDeDocumento => [
+    { que: 'enviado', en: 1 },
+    { que: 'solo-por-lote', en: 2 },
+    { que: 'ausente', en: 3 },
+    ...Array.from(
+      { length: lotes },
+      (_, i): HistoriaDeDocumento => [
+        { que: 'en-lote', en: 4, lote: i },
+        { que: 'sin-respuesta', en: 4, razon: '' },
+        { que: 'ausente', en: 4 },
+      ],
+    ).flat(),
+  ]
+  const porLote = [2, 1, 0, 0].map((lotes, i) => doc(i + 1, { historia: debe(lotes) }))
+  const uno = plan(porLote, 1)
+  expect([uno.lotes.map(ids), ids(uno.esperan).toSorted()]).toEqual([[[3]], [1, 2, 4]])
+  expect(plan(porLote, 3).lotes.map(ids)).toEqual([[3], [4], [2]])
+})
+
 test('of those that take an exchange each no more are taken than have a place, the oldest first; what goes in lotes is not held up', () => {
   const dudosa = { historia: [{ que: 'enviado', en: 1 }] } as const
   const mezcla = [doc(1, { tipo: 6 }), doc(2, dudosa), doc(3, dudosa), doc(4, { tipo: 6 }), doc(5, dudosa)]

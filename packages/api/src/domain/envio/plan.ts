@@ -40,11 +40,13 @@ export function planTandas<Doc extends DocumentoPorEnviar>(
     const paso = nextStep(DOCUMENTO, historia, { fechaEmision, now })
     if (paso.paso === 'fin') plan.terminados.push({ documento, final: paso.final })
     else if (paso.paso === 'consultar') plan.consultar.push(documento)
-    else if (paso.porLote === 'debe' && plan.lotes.length < lotes) plan.lotes.push([documento])
     else if (paso.porLote === 'debe') plan.esperan.push(documento)
     else if (paso.porLote === 'no' || documento.largo > LARGO_DE_LOTE) plan.sincronos.push(documento)
     else nuevos.set(documento.tipoDocumento, [...(nuevos.get(documento.tipoDocumento) ?? []), documento])
   }
+  const deMenos = plan.esperan.toSorted((a, b) => countLotes(a) - countLotes(b))
+  plan.lotes.push(...deMenos.slice(0, lotes).map(documento => [documento]))
+  plan.esperan = deMenos.slice(lotes)
   for (const deUnTipo of nuevos.values()) {
     if (deUnTipo.length < loteDesde) {
       plan.sincronos.push(...deUnTipo)
@@ -57,6 +59,10 @@ export function planTandas<Doc extends DocumentoPorEnviar>(
   }
   return withinPlaces(plan, documentos, solos)
 }
+
+/** In how many lotes it was. Whichever was in fewest goes first: where SIFEN refuses the lote of one again and again, it refuses that of no other with it. */
+const countLotes = ({ historia }: DocumentoPorEnviar): number =>
+  historia.filter(({ que }) => que === 'en-lote').length
 
 /** Of those that go one by one what has a place now; the others stay as they are. */
 function withinPlaces<Doc>(
