@@ -2,7 +2,7 @@
 export interface NoAdmitida {
   que: string
   cura: string
-  /** Beside this field it changes nothing. */
+  /** Beside this field it changes nothing, where that says something. */
   salvo?: string
 }
 

@@ -77,7 +77,8 @@ export class Vocabulario {
         : `no existe; ¿quiso decir «${nombre.nombre}»?`
       return { codigo: 'unknown-field', detail }
     }
-    if (noDiceNada(value) || (noAdmitida.salvo && !isVacio(fields[noAdmitida.salvo]))) return null
+    const suyo = noAdmitida.salvo === undefined ? null : fields[noAdmitida.salvo]
+    if (noDiceNada(value) || !(isVacio(suyo) || noDiceNada(suyo))) return null
     const esta = nombre.letras === letras ? '' : `parece «${nombre.nombre}»: `
     return {
       codigo: 'unsupported-field',

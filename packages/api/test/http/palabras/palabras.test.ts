@@ -206,6 +206,15 @@ describe('in an emission', () => {
     if (said !== '') expect((await emitirA({}, { [word]: value, [field]: said })).status).toBe(202)
   })
 
+  test.each<[deVenta: object, deItem: object, campo: string]>([
+    [{}, { porcentajeDescuento: 10, descuento: 0 }, 'items[0].porcentajeDescuento'],
+    [{}, { dPorcDesIt: 12.5, descuento: '0.00' }, 'items[0].dPorcDesIt'],
+    [{ porcentajeDescuento: 10, porcentajeDescuentoGlobal: 0 }, {}, 'porcentajeDescuento'],
+  ])('beside a field of which nothing is, it is refused still: %j %j', async (deVenta, deItem, campo) => {
+    const { status, body, text } = await emitirA(deVenta, deItem)
+    expect([status, body.errors?.[0]?.campo], text).toEqual([422, campo])
+  })
+
   test('other names for what is signed anyway are in nobody’s way', async () => {
     const igual = { iva: '10.0', ivaTipo: 1, ivaBase: 100, unidad: 'UNI', cambio: 0, porcentajeDescuento: 0 }
     const { status, text } = await emitirA(
