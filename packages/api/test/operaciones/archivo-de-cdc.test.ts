@@ -11,6 +11,7 @@ const xmlDe = (numeros: number) => {
   return `<rDE xmlns="http://ekuatia.set.gov.py/sifen/xsd"><!--${largo}--><DE Id="${CDC}"/></rDE>`
 }
 
+const monotonic = () => 0
 const lector = { listCdcs: async (xml: Uint8Array) => readCdcs(xml) }
 
 /** How often others have their turn while a ZIP of so many is read. */
@@ -22,7 +23,7 @@ async function turnos(cuantos: number, numeros: number): Promise<number> {
   const esperar = async () => {
     turnos++
   }
-  const leido = await readArchivo({ esperar, lector }, { tipo: 'application/zip', bytes })
+  const leido = await readArchivo({ esperar, monotonic, lector }, { tipo: 'application/zip', bytes })
   if (!leido.ok || leido.value.repetidos !== cuantos - 1) throw new Error('Not each was read')
   return turnos
 }
@@ -45,7 +46,7 @@ test('a long XML is read by another thread: one that was built to take long hold
   setImmediate(contar)
   const bytes = Buffer.from(xmlDe(10_000))
   const leido = await readArchivo(
-    { esperar: async () => {}, lector: aparte },
+    { esperar: async () => {}, monotonic, lector: aparte },
     { tipo: 'application/xml', bytes },
   )
   leyendo = false
@@ -57,11 +58,32 @@ test('a long XML is read by another thread: one that was built to take long hold
 test('what would take too long is told as what could not be read', async () => {
   const lector = { listCdcs: async () => null }
   const leido = await readArchivo(
-    { esperar: async () => {}, lector },
+    { esperar: async () => {}, monotonic, lector },
     { tipo: 'application/xml', bytes: Buffer.from(xmlDe(1)) },
   )
   expect(leido).toMatchObject({
     ok: false,
     faults: [{ detail: expect.stringContaining('llevaría demasiado') }],
   })
+})
+
+test('of a file many of whose XMLs were built to take long no more are read after a minute, and each of the others is told', async () => {
+  let now = 0
+  let leidos = 0
+  const lento = {
+    listCdcs: async () => {
+      leidos++
+      now += 20_000
+      return null
+    },
+  }
+  const bytes = zipDe(Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`${n}.xml`, xmlDe(1)])))
+  const leido = await readArchivo(
+    { esperar: async () => {}, monotonic: () => now, lector: lento },
+    { tipo: 'application/zip', bytes },
+  )
+  expect(leidos).toBe(3)
+  if (leido.ok) throw new Error('There is no CDC in it')
+  expect(leido.faults).toHaveLength(50)
+  expect(leido.faults.filter(({ detail }) => detail.includes('otro archivo'))).toHaveLength(47)
 })
