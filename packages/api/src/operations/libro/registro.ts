@@ -13,6 +13,7 @@ import type { Mes } from '../../domain/libro/mes.ts'
 import { toMomentoDeZip } from '../../domain/libro/momento-de-zip.ts'
 import {
   type Comprobante,
+  FILAS_POR_ARCHIVO,
   formatComprobante,
   formatNombreDeRegistro,
   type Imputacion,
@@ -46,6 +47,8 @@ export interface PedidoDeRegistro {
   numero: number
   imputa: ReadonlySet<Imputacion>
   now: number
+  /** Of so many lines at most. */
+  porArchivo?: number
 }
 
 /** One of its files, in its ZIP, the first of a month of nothing with no line; null where the month has no such part. */
@@ -53,13 +56,15 @@ export async function openRegistro(
   { pool, exportaciones }: Deps,
   emisor: Emisor,
   mes: Mes,
-  { parte, numero, imputa, now }: PedidoDeRegistro,
+  { parte, numero, imputa, now, porArchivo = FILAS_POR_ARCHIVO }: PedidoDeRegistro,
 ): Promise<Result<{ nombre: string; zip: Uint8Array } | null>> {
   const tomado = exportaciones.take(emisor.contribuyenteId)
   if (!tomado.ok) return tomado
   using _lugar = tomado.value
-  const filas = await listComprobantes(pool, emisor, mes, { parte })
-  if (filas.length === 0 && parte > 1) return ok(null)
+  const filas = await listComprobantes(pool, emisor, mes, { parte, filas: porArchivo })
+  // One of which every line fell away since is a file all the same: whoever takes one after the other comes to the next.
+  const hay = async () => (await countComprobantes(pool, emisor, mes, porArchivo)).archivos
+  if (filas.length === 0 && parte > 1 && parte > (await hay())) return ok(null)
   const { ruc } = known(
     await findContribuyente(pool, emisor.contribuyenteId),
     'contribuyente of whoever asks',

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPool } from '../../../src/db/db.ts'
 import { countComprobantes, listComprobantes } from '../../../src/db/libro-registro.ts'
 import { parseMes } from '../../../src/domain/libro/mes.ts'
+import { Exportaciones } from '../../../src/operations/libro/exportar.ts'
+import { openRegistro } from '../../../src/operations/libro/registro.ts'
 import { Emisiones } from '../../support/emisiones.ts'
 import { AUTOFACTURA, FACTURA } from '../../support/factura.ts'
 import { judgeRegistro } from '../../support/juez-de-registro.ts'
@@ -238,6 +241,31 @@ test('a line stays in its part while the month changes: none is in two of them, 
   const ahora = await partes()
   expect(ahora.size).toBe(antes.size)
   for (const [clave, parte] of ahora) expect(antes.get(clave) ?? Math.max(...ahora.values())).toBe(parte)
+})
+
+test('of the files that there are each can be had, also one of which every line fell away since', async () => {
+  const leido = parseMes('2026-11', 0)
+  if (!leido.ok) throw new Error('a month')
+  const emisor = { contribuyenteId: 2, ambiente: 'DEV' } as const
+  const pool = openPool({ url: r.n.servicio.databaseUrl, connections: 1, onError: () => {} })
+  const deps = { pool, exportaciones: new Exportaciones(() => 0) }
+  const { archivos, ventas, compras } = await countComprobantes(pool, emisor, leido.value, 1)
+  // Of one line each; whatever was cancelled has none.
+  expect(archivos).toBeGreaterThan(ventas + compras)
+  const abrir = async (parte: number) => {
+    const pedido = {
+      parte,
+      numero: 1,
+      imputa: new Set(['IVA'] as const),
+      now: r.n.servicio.now,
+      porArchivo: 1,
+    }
+    const abierto = await openRegistro(deps, emisor, leido.value, pedido)
+    return abierto.ok && abierto.value !== null
+  }
+  for (let parte = 1; parte <= archivos; parte++) expect(await abrir(parte), `${parte}`).toBe(true)
+  expect(await abrir(archivos + 1)).toBe(false)
+  await pool.end()
 })
 
 test('a month of nothing is a file without a line', async () => {
