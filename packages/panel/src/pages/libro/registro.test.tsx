@@ -44,6 +44,14 @@ test('what has no line leads to its documento, and says why', async () => {
   expect(texto(enlace)).toContain('No se conoce el timbrado')
 })
 
+test('a month of which nothing has a line names what has none: nothing of it is passed over', async () => {
+  elServicio().con(REGISTRO, { ventas: 0, compras: 0, archivos: 0 })
+  await open()
+  expect(texto()).toContain('En el mes no hay comprobantes para el registro.')
+  expect(texto()).toContain('Un documento no entra:')
+  expect(screen.getByRole('link', { name: /001-001-0000002/ })).toBeDefined()
+})
+
 test('of a note that was issued the factura is brought from SIFEN: nobody receives his own', async () => {
   elServicio().responde(REGISTRO, (value: { data: { documentosSinLinea: object[] } }) => {
     const [una] = value.data.documentosSinLinea

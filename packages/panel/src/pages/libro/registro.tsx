@@ -50,7 +50,12 @@ function Abierto({ mes }: { mes: string }) {
         leen.
       </Text>
       <Respuesta de={asked} que="el registro">
-        {registro => <Archivos registro={registro} />}
+        {registro => (
+          <>
+            <Archivos registro={registro} />
+            <SinLinea registro={registro} />
+          </>
+        )}
       </Respuesta>
     </Stack>
   )
@@ -108,7 +113,6 @@ function Archivos({ registro }: { registro: Registro }) {
         ))}
       </Group>
       {descarga.error !== null && <TextoDeFallo>{tellError(descarga.error)}</TextoDeFallo>}
-      <SinLinea registro={registro} />
     </>
   )
 }
