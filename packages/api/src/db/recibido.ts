@@ -241,7 +241,7 @@ export async function listRecibidos(
   return rows
 }
 
-/** How many a filter finds and what they come to, for each currency apart; of so many at most. In force is what SIFEN approved, a note of credit against the rest; an autofactura is received by nobody. */
+/** How many a filter finds and what they come to, for each currency apart; of so many at most. In force is what SIFEN approved and its receptor did not disown, a note of credit against the rest; an autofactura is received by nobody. */
 export async function sumRecibidos(
   db: Db,
   emisor: Emisor,
@@ -252,9 +252,11 @@ export async function sumRecibidos(
   const { rows } = await db.query<SumaDeDocumentos>({
     text: `
       select moneda, count(*)::int as cantidad, trim_scale(sum(total))::text as total,
-        trim_scale(coalesce(sum(case when tipo_documento = ${parameter(restan)} then -total else total end) filter (where estado = 'APROBADO'), 0))::text as vigente,
+        trim_scale(coalesce(sum(case when tipo_documento = ${parameter(restan)} then -total else total end) filter (where estado = 'APROBADO' and not desconocido), 0))::text as vigente,
         '0' as autofacturas
-      from (select moneda, total, tipo_documento, estado from ${FICHAS} where ${where.join(' and ')} limit ${parameter(limite)}) as hallados
+      from (
+        select moneda, total, tipo_documento, estado, exists (select from ${DICHO} and e.tipo = 'DESCONOCIMIENTO') as desconocido
+        from ${FICHAS} where ${where.join(' and ')} limit ${parameter(limite)}) as hallados
       group by moneda order by moneda = 'PYG' desc, moneda`,
     values,
   })

@@ -10,7 +10,7 @@ const Suma = Type.Object(
     total: Type.String({ description: 'La suma de la columna', examples: ['150000'] }),
     vigente: Type.String({
       description:
-        'Lo que vale: solo los aprobados; las notas de crédito restan, y las autofacturas van aparte',
+        'Lo que vale: solo los aprobados, sin lo recibido que se desconoció; las notas de crédito restan, y las autofacturas van aparte',
       examples: ['150000'],
     }),
     autofacturas: Type.String({

@@ -303,6 +303,17 @@ test('the address of a QR stands for its CDC, wherever one is written', async ()
   )
 })
 
+test('what was disowned is not in force: a search comes to what the book of its month does', async () => {
+  const items = [{ ...FACTURA.items[0], descripcion: 'Piedra triturada' }]
+  const [suya, ajena] = [await r.venta({ items }), await r.venta({ items })]
+  for (const { cdc } of [suya, ajena]) await r.pedir({ cdc })
+  expect((await r.decir('desconocer', ajena.cdc)).status).toBe(200)
+  const { body } = await r.ver('?buscar=piedra&totales=true')
+  expect(body.totales.sumas).toMatchObject([
+    { moneda: 'PYG', cantidad: 2, total: '300000', vigente: '150000' },
+  ])
+})
+
 test('a list says what each comes to by rate, what was answered, and finds by who, what, number and amount', async () => {
   const item = {
     ...FACTURA.items[0],
