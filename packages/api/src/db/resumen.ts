@@ -68,7 +68,10 @@ export interface Cliente {
   cuantos: number
 }
 
-/** Who was sold most to since then, in that money, by whoever was nominated at last, of those who said who they are. */
+/**
+ * Who was sold most to since then, in that money, by whoever was nominated at last, of those who said who they are. A number is of somebody by its kind; the RUC of
+ * a person is that of his cédula (1).
+ */
 export async function listMejoresClientes(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
@@ -81,7 +84,7 @@ export async function listMejoresClientes(
         min(coalesce(e.receptor ->> 'dNomRec', d.receptor_nombre)) as nombre, sum(${IMPORTE}) as total, count(*) as cuantos
       from documento d left join ${ULTIMA_NOMINACION}
       where ${VENDIDO} and d.fecha_emision >= $3 and d.fecha_emision < $4 and d.moneda = $5 and (not d.innominada or e.receptor is not null)
-      group by 1 order by 3 desc, 1 limit $6`,
+      group by 1, nullif(coalesce(e.receptor, d.receptor) ->> 'iTipIDRec', '1') order by 3 desc, 1, 2 limit $6`,
     values: [contribuyenteId, ambiente, toTimestamp(desde), toTimestamp(fin), moneda, limite],
   })
   return rows

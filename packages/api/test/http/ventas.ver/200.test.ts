@@ -53,3 +53,22 @@ test('who was nominated is who was sold to; what is still without a name is of n
   expect(await clientes()).toEqual(expect.arrayContaining([...antes, nominada]))
   expect(await clientes()).toHaveLength(antes.length + 1)
 })
+
+test('a passport and a cédula of one number are two of whom was sold to; a RUC and the cédula that it is of are one', async () => {
+  const clientes = async (): Promise<{ nombre: string; cuantos: number }[]> => {
+    const as = await n.servicio.token('ana')
+    return (await n.servicio.request('GET', '/api/v1/contribuyentes/1/ventas', { as })).body.data.clientes
+  }
+  const persona = (tipoDocumento: string, nombreRazonSocial: string) => ({
+    receptor: {
+      ...{ tipoContribuyente: 'NO_CONTRIBUYENTE', tipoOperacion: 'B2C', tipoDocumento },
+      ...{ numeroDocumento: '80012345', nombreRazonSocial },
+    },
+  })
+  const cuantosDe = async (nombre: string) =>
+    (await clientes()).filter(uno => uno.nombre === nombre).map(({ cuantos }) => cuantos)
+  const [antes = 0] = await cuantosDe('COMPRADORA SA')
+  await n.aprobada(persona('PASAPORTE', 'JANE DOE'))
+  await n.aprobada(persona('CEDULA_PARAGUAYA', 'COMPRADORA SA'))
+  expect([await cuantosDe('JANE DOE'), await cuantosDe('COMPRADORA SA')]).toEqual([[1], [antes + 1]])
+})

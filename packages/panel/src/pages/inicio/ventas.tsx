@@ -90,7 +90,8 @@ function Mejores({ clientes, conOtras }: { clientes: VentasDeEmisor['clientes'];
       </Text>
       <ol className="mejores" aria-label={titulo}>
         {mejores.map(cliente => (
-          <li key={cliente.documento}>
+          // Of two kinds of document the same number is two customers.
+          <li key={`${cliente.documento} ${cliente.nombre}`}>
             <Group justify="space-between" wrap="nowrap" gap="sm">
               <Text size="sm" truncate title={quien(cliente)}>
                 {quien(cliente)}
