@@ -11,12 +11,16 @@ export const DESCONOCIDO = `exists (select from evento_sifen e where e.contribuy
 export const enMes = (a: string) =>
   `${a}.contribuyente_id = $1 and ${a}.ambiente = $2 and ${a}.fecha_emision >= $3 and ${a}.fecha_emision < $4`
 
-/** What an element of a signed text says: its references are characters again. */
-export const textoDeXml = (xml: string, elemento: string) =>
-  Object.entries({ '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "''", '&amp;': '&' }).reduce(
-    (text, [escrito, dicho]) => `replace(${text}, '${escrito}', '${dicho}')`,
-    `substring(${xml} from '<${elemento}>([^<]*)')`,
-  )
+/** A part of a text as XML writes it: as CDATA, a letter by its number, in decimals or not, a reference by name, or as it is. */
+const PARTE = String.raw`<!\[CDATA\[([^]]*)\]\]>|&#(\d{1,7});|&#x([\da-fA-F]{1,6});|(&\w+;|[^&<]+)`
+const REFERENCIAS = Object.entries({ '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "''", '&amp;': '&' })
+  .map(([escrito, dicho]) => `when '${escrito}' then '${dicho}'`)
+  .join(' ')
+
+/** What an element of a signed text says, however whoever signed it wrote its letters. */
+export const textoDeXml = (xml: string, elemento: string) => `(
+    select string_agg(coalesce(p[1], chr(p[2]::int), chr(('x' || lpad(p[3], 8, '0'))::bit(32)::int), case p[4] ${REFERENCIAS} else p[4] end), '' order by orden)
+    from regexp_matches(substring(${xml} from '<${elemento}>(.*?)</${elemento}>'), '${PARTE}', 'g') with ordinality as partes (p, orden))`
 
 /**
  * What was bought: facturas and notes that others issued, and autofacturas, which the buyer issues himself. Each has a number of its own among both: even

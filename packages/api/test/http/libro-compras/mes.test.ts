@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { readZip } from '@mbohera/sifen'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { textoDeXml } from '../../../src/db/libro-compras.ts'
 import { Emisiones } from '../../support/emisiones.ts'
 import { AUTOFACTURA, FACTURA } from '../../support/factura.ts'
 import { hayPython, sinPython, sumWithPython } from '../../support/juez-de-sumas.ts'
@@ -195,4 +198,32 @@ test('a passport and a cédula of one number are two of whom was bought', async 
   })
   expect((await suya.fin(cdc)).estado).toBe('APROBADO')
   expect((await libro()).proveedores).toBe(antes + 1)
+})
+
+test('who sold by an autofactura of another program is called what it says, though its letters stand as numbers', async () => {
+  const golden = join(import.meta.dirname, '../../../../sifen/test/golden/documento/afe-no-contribuyente.xml')
+  const firmado = await r.otraVez(readFileSync(golden, 'utf8'), de =>
+    de.replace(/<dNomVen>[^<]*/, '<dNomVen>FÉLIX ÑANDÚ &amp; &lt;HIJOS&gt;'),
+  )
+  // A signature does not see how a letter is written.
+  const xml = firmado.replace('FÉLIX ÑANDÚ', 'F&#201;LIX &#xD1;AND&#xda;')
+  const { cdc } = await r.n.simulador.registerDocumento({ xml })
+  const { body, text } = await r.n.adoptar(cdc)
+  expect(body.resultados[0].motivo ?? null, text).toBeNull()
+  const { body: lineas } = await r.n.ver(`${URL}/lineas?mes=2026-11&limite=100`)
+  const suya = lineas.datos.find((linea: { cdc: string }) => linea.cdc === cdc)
+  expect(suya?.nombre).toBe('FÉLIX ÑANDÚ & <HIJOS>')
+})
+
+test.each([
+  ["JOHN O'NEIL", "JOHN O'NEIL"],
+  ['O&apos;NEIL &quot;EL GRINGO&quot; &amp;lt;', `O'NEIL "EL GRINGO" &lt;`],
+  ['<![CDATA[PEDRO & <HIJOS> &amp;]]>', 'PEDRO & <HIJOS> &amp;'],
+  ['&#128522; &#xF1;', '😊 ñ'],
+])('what an element says is read however it is written: %s', async (escrito, dicho) => {
+  const { rows } = await r.n.servicio.db.query(
+    `select ${textoDeXml('$1::text', 'dNomVen')} as dice, ${textoDeXml('$1::text', 'dNumIDVen')} as nada`,
+    [`<gCamAE><dNomVen>${escrito}</dNomVen><dDirVen>B</dDirVen></gCamAE>`],
+  )
+  expect(rows).toEqual([{ dice: dicho, nada: null }])
 })
