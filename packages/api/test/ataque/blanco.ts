@@ -44,7 +44,7 @@ export class Blanco {
   static async open(database?: Awaited<ReturnType<typeof createDatabase>>): Promise<Blanco> {
     // What it remembers is not the service's memory.
     const simulador = await startSifen({ latencia: 0, startAt: NOW + 1000, traficoGuardado: 100 })
-    const servicio = await Servicio.start({ sifenPlazoMs: '8000' }, simulador, undefined, database)
+    const servicio = await Servicio.start({}, simulador, undefined, database)
     servicio.now = NOW
     servicio.runClock()
     const blanco = new Blanco(servicio, simulador)

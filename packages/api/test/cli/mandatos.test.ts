@@ -26,7 +26,7 @@ let url: string
 let casa: Casa
 
 beforeAll(async () => {
-  n = await Nominaciones.open({ sifenPlazoMs: '1000', sifenPausaMs: '100' })
+  n = await Nominaciones.open({ sifenPausaMs: '100' })
   url = await n.servicio.http.listen({ host: '127.0.0.1', port: 0 })
   casa = new Casa({ MBOHERA_URL: url, MBOHERA_API_KEY: n.key })
 })

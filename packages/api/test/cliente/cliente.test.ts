@@ -43,7 +43,7 @@ function open(apiKey = n.key): Mbohera {
 }
 
 beforeAll(async () => {
-  n = await Nominaciones.open({ sifenPlazoMs: '2000', sifenPausaMs: '100' })
+  n = await Nominaciones.open({ sifenPausaMs: '100' })
   url = await n.servicio.http.listen({ host: '127.0.0.1', port: 0 })
 })
 beforeEach(() => {

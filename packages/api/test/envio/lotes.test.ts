@@ -101,8 +101,7 @@ const INCIERTOS = [
 test.each(INCIERTOS)(
   '%s of a lote: it is looked for by CDC, then each CDC, before anything is sent again',
   async escenario => {
-    const parametros =
-      escenario === 'registrar-tarde' ? { ms: 150 } : escenario === 'colgar' ? { ms: 1500 } : {}
+    const parametros = escenario === 'registrar-tarde' ? { ms: 150 } : {}
     simulador.arm({ escenario, parametros, filtro: { servicio: 'siRecepLoteDE' }, veces: 1 })
     const cdcs = await acumular(SIETE)
     expect(await emisiones.fines(cdcs)).toEqual(todos('APROBADO', SIETE))

@@ -44,7 +44,7 @@ const REGISTRADO = [
   ['perder-respuesta', {}],
   ['cortar-antes', { registrar: true }],
   ['cortar-durante', {}],
-  ['colgar', { ms: 3000 }],
+  ['colgar', {}],
   ['detenido-0162', { registrar: true }],
   ['error-0100', { registrar: true }],
   ['rechazo-0160', { registrar: true }],

@@ -8,8 +8,9 @@ import { startSifen } from '../support/simulador.ts'
 
 const CUANTOS = 48
 const LUGARES = 2
-/** Longer than half the deadline of a test, for which a turn is awaited. */
+/** Longer than half the deadline, for which a turn is awaited. */
 const LENTO_MS = 700
+const PLAZO_MS = 1_000
 let simulador: Simulador
 let servicio: Servicio
 let worker: Durmiente
@@ -17,7 +18,10 @@ let emisiones: Emisiones
 
 beforeAll(async () => {
   simulador = await startSifen({ latencia: 0, startAt: NOW + 1000, demoraLoteMs: 100 })
-  servicio = await Servicio.start({ worker: '0', sifenPorRuc: String(LUGARES) }, simulador)
+  servicio = await Servicio.start(
+    { worker: '0', sifenPorRuc: String(LUGARES), sifenPlazoMs: String(PLAZO_MS) },
+    simulador,
+  )
   servicio.runClock()
   emisiones = new Emisiones(servicio, simulador, (await servicio.clave('ana')).key)
   worker = new Durmiente(servicio)

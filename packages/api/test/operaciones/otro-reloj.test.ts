@@ -14,7 +14,7 @@ let n: Nominaciones
 
 beforeAll(async () => {
   const simulador = await startSifen({ latencia: 0, startAt: NOW + 1000 })
-  servicio = await Servicio.start({ sifenPlazoMs: '8000' }, simulador)
+  servicio = await Servicio.start({}, simulador)
   servicio.runClock()
   n = new Nominaciones(servicio, simulador, (await servicio.clave('ana')).key)
 })

@@ -37,11 +37,7 @@ async function conRolPropio(ownerUrl: string): Promise<string> {
 
 beforeAll(async () => {
   simulador = await startSifen({ latencia: 0, startAt: NOW + 1000 })
-  servicio = await Servicio.start(
-    { sifenPlazoMs: '8000', worker: '1', auditoriaTestigo },
-    simulador,
-    conRolPropio,
-  )
+  servicio = await Servicio.start({ worker: '1', auditoriaTestigo }, simulador, conRolPropio)
   servicio.now = NOW
   servicio.runClock()
   n = new Nominaciones(servicio, simulador, (await servicio.clave('ana')).key)

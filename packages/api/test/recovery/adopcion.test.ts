@@ -32,7 +32,7 @@ function start(): Promise<Proceso> {
     MBOHERA_LOG_LEVEL: 'warn',
     MBOHERA_METRICS_SECONDS: '0',
   }
-  const values = { ...envDe(otro.simulador, dataDir), dataDir, sifenPlazoMs: '8000' }
+  const values = { ...envDe(otro.simulador, dataDir), dataDir }
   for (const [name, value] of Object.entries(values)) env[NAMES[name as keyof typeof NAMES]] = String(value)
   return startWorker(env)
 }

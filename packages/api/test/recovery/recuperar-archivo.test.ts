@@ -46,7 +46,7 @@ async function leer<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>
 async function recuperar(archivo: string, diario?: Almacen) {
   const { databaseUrl, dataDir } = n.servicio
   const env = { ...envDe(n.simulador, dataDir), dataDir, oidcIssuer: 'https://no.usado.invalid' }
-  const config = toConfig({ ...env, sifenPlazoMs: '8000' }, [])
+  const config = toConfig(env, [])
   const orden = {
     ...{ ownerUrl: databaseUrl, config, archivo },
     diario: diario ?? openAlmacen(config.diario, { objetos: null }),

@@ -63,7 +63,7 @@ async function recuperar(): Promise<string> {
   const { databaseUrl, dataDir } = n.servicio
   const faults: string[] = []
   const env = { ...envDe(n.simulador, dataDir), dataDir, oidcIssuer: 'https://no.usado.invalid' }
-  const config = toConfig({ ...env, sifenPlazoMs: '8000' }, faults)
+  const config = toConfig(env, faults)
   expect(faults).toEqual([])
   const clock = () => n.servicio.now
   const desde = NOW - 3_600_000

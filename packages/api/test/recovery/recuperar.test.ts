@@ -69,7 +69,7 @@ function recuperar(json = false) {
   const { databaseUrl, dataDir } = n.servicio
   const faults: string[] = []
   const env = { ...envDe(n.simulador, dataDir), dataDir, oidcIssuer: 'https://no.usado.invalid' }
-  const config = toConfig({ ...env, sifenPlazoMs: '8000' }, faults)
+  const config = toConfig(env, faults)
   expect(faults).toEqual([])
   return recoverDatabase({
     ownerUrl: databaseUrl,

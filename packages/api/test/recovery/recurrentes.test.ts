@@ -45,7 +45,7 @@ async function emitido(): Promise<string> {
 function recuperar() {
   const { databaseUrl, dataDir } = n.servicio
   const env = { ...envDe(n.simulador, dataDir), dataDir, oidcIssuer: 'https://no.usado.invalid' }
-  const config = toConfig({ ...env, sifenPlazoMs: '8000' }, [])
+  const config = toConfig(env, [])
   return recoverDatabase({
     ownerUrl: databaseUrl,
     config,

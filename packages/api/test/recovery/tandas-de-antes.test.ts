@@ -25,7 +25,7 @@ afterEach(async () => {
 async function recuperar(): Promise<void> {
   const { databaseUrl, dataDir } = n.servicio
   const env = { ...envDe(n.simulador, dataDir), dataDir, oidcIssuer: 'https://no.usado.invalid' }
-  const config = toConfig({ ...env, sifenPlazoMs: '8000' }, [])
+  const config = toConfig(env, [])
   const { ok, text } = await recoverDatabase({
     ...{ ownerUrl: databaseUrl, config, desde: NOW - 3_600_000, archivo: null, json: false },
     diario: openAlmacen(config.diario, { objetos: null }),

@@ -31,7 +31,7 @@ async function start(): Promise<Proceso> {
     MBOHERA_LOG_LEVEL: 'warn',
     MBOHERA_METRICS_SECONDS: '0',
   }
-  const values = { ...envDe(n.simulador, dataDir), dataDir, sifenPlazoMs: '8000' }
+  const values = { ...envDe(n.simulador, dataDir), dataDir }
   for (const [name, value] of Object.entries(values)) env[NAMES[name as keyof typeof NAMES]] = String(value)
   const worker = await startWorker(env)
   workers.push(worker)

@@ -43,7 +43,6 @@ describe.skipIf(sinAnterior !== '')(
         databaseUrl: database.url,
         oidcIssuer: issuer.url,
         dataDir: dir,
-        sifenPlazoMs: '8000',
         logLevel: 'warn',
       }
       env = Object.fromEntries(

@@ -70,8 +70,7 @@ export class Nominaciones {
     given?: Parameters<typeof Servicio.start>[3],
   ): Promise<Nominaciones> {
     const simulador = await startSifen({ latencia: 0, startAt: at + 1000 })
-    // An answer that is merely slow is not a lost one, on a machine that does much else.
-    const servicio = await Servicio.start({ sifenPlazoMs: '8000', ...env }, simulador, undefined, given)
+    const servicio = await Servicio.start(env, simulador, undefined, given)
     servicio.now = at
     servicio.runClock()
     return new Nominaciones(servicio, simulador, (await servicio.clave('ana')).key)
@@ -79,7 +78,7 @@ export class Nominaciones {
 
   /** Another installation of the same taxpayer, at the same SIFEN: what one of them does, the other learns from SIFEN alone. */
   static async beside({ simulador, servicio }: Nominaciones, env: Env = {}): Promise<Nominaciones> {
-    const otro = await Servicio.start({ sifenPlazoMs: '8000', ...env }, simulador)
+    const otro = await Servicio.start(env, simulador)
     otro.now = servicio.now
     otro.runClock()
     // Two that issue under one timbrado keep to numbers of their own.

@@ -8,7 +8,7 @@ import type { Respuesta } from '../../support/servicio.ts'
 let n: Nominaciones
 
 beforeAll(async () => {
-  n = await Nominaciones.open({ sifenPlazoMs: '8000', sifenPausaMs: '100' })
+  n = await Nominaciones.open({ sifenPausaMs: '100' })
 })
 afterEach(() => n.simulador.disarmAll())
 afterAll(() => n.close())
