@@ -36,7 +36,7 @@ const connect = async () => {
 beforeAll(async () => {
   antes = await createDeAntes()
   ;[programa, otro] = [await connect(), await connect()]
-  await programa.query(`set lock_timeout = '5s'`)
+  await programa.query(`set lock_timeout = '60s'`)
   const { db } = antes
   await writeComoAntes(db)
   await db.query(`

@@ -159,7 +159,7 @@ test('a database that answers and acknowledges nothing makes a process not ready
 test('a commit whose standby is away is given up as unknown: it is not there to be seen, and then it is', async () => {
   await pareja.esperar(true)
   await pareja.replica.postgres.stop()
-  await withPool({ url, patienceMs: 1_000 }, async pool => {
+  await withPool({ url, patienceMs: 5_000 }, async pool => {
     const waiting = transaction(pool, db => insert(db, 4))
     await expect(waiting).rejects.toSatisfy(error => isDatabaseAway(error) && mayBeDone(error))
     expect(pool.totalCount).toBe(0)

@@ -245,13 +245,18 @@ test('where nothing can be written nothing is said to be there; the cause is tol
 /** A place whose server went silent, as one that is mounted from another machine does: what is asked of it does not end before it speaks again. */
 class AlmacenQueCalla extends AlmacenEnDirectorio {
   #calla = Promise.withResolvers<void>()
+  calla = true
   pruebas = 0
 
   callar(): void {
+    this.calla = true
     this.#calla = Promise.withResolvers()
   }
 
-  hablar = (): void => this.#calla.resolve()
+  hablar = (): void => {
+    this.calla = false
+    this.#calla.resolve()
+  }
 
   override async probe(proceso: string): Promise<void> {
     this.pruebas += 1
@@ -272,10 +277,15 @@ test.each([1, 0])(
     const almacen = new AlmacenQueCalla(dir)
     almacen.hablar()
     const contado = {
+      ...{ almacen, clock: () => now },
+      // Who writes is waited for, however busy the machine is; who is silent is not.
+      get plazoMs() {
+        return almacen.calla ? 200 : 60_000
+      },
       onRoto: ({ causa }: { causa: string }) => avisos.push(causa),
       onSano: () => avisos.push('sano'),
     }
-    await using diario = await DiarioDeProceso.open({ almacen, clock: () => now, ...contado, plazoMs: 2_000 })
+    await using diario = await DiarioDeProceso.open(contado)
     for (const n of numeros(0, antes)) await diario.append([documento(n)])
     almacen.callar()
     const primera = diario.append([documento(1)])

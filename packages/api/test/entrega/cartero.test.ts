@@ -19,7 +19,7 @@ afterEach(() => {
 
 const CARTA = { id: 'aviso_1_2', cuerpo: '{}', secretos: [`whsec_${Buffer.alloc(24).toString('base64')}`] }
 /** Whoever answers is heard, however busy the machine is. */
-const PLAZOS = { conectar: 10_000, responder: 10_000, cuerpo: 10_000, alFinal: 50 }
+const PLAZOS = { conectar: 30_000, responder: 30_000, cuerpo: 30_000, alFinal: 50 }
 /** For who never begins to answer, and for who never ends. */
 const MUDO = { plazos: { ...PLAZOS, responder: 300 } }
 const SIN_FIN = { plazos: { ...PLAZOS, cuerpo: 300 } }

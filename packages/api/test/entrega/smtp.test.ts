@@ -24,7 +24,7 @@ const send = (host = '127.0.0.1', segura = false) =>
   new BuzonSmtp({
     ...{ host, port: Number(new URL(smtp.url).port), segura, exigeTls: true, credenciales: CREDENCIALES },
     ...{ de: 'de@ejemplo.com.py', monotonic: () => 0 },
-    plazos: { conectar: 5_000, responder: 5_000, final: 5_000 },
+    plazos: { conectar: 30_000, responder: 30_000, final: 30_000 },
   }).send(
     { para: 'para@ejemplo.com.py', mensaje: 'Subject: a\r\n\r\nb\r\n' },
     async () => true,

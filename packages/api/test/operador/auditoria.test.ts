@@ -171,7 +171,7 @@ describe('sealing', () => {
     await sellando.query(
       `insert into auditoria_sello (contribuyente_id, secuencia, auditoria_id, anterior, hash) values (1, 1, 2, sha256(''), sha256(''))`,
     )
-    await db.query(`set lock_timeout = '5s'`)
+    await db.query(`set lock_timeout = '60s'`)
     await escribir(4)
     await sellando.query('rollback')
     await sellando.end()
