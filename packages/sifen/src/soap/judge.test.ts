@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { soon } from '../../test/procesador.ts'
 import { estadoDe } from './judge.ts'
 
 test('a state is what it says, in whatever case, with or without accents and blanks', () => {
@@ -8,6 +9,6 @@ test('a state is what it says, in whatever case, with or without accents and bla
   ])
 })
 
-test('one that no server says is not looked through', { timeout: 3_000 }, () => {
-  expect(estadoDe(`Aprobado${'\u0316\u0301'.repeat(100_000)}`)).toBeUndefined()
+test('one that no server says is not looked through', () => {
+  expect(soon(() => estadoDe(`Aprobado${'\u0316\u0301'.repeat(100_000)}`))).toBeUndefined()
 })

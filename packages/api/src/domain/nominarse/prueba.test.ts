@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { soon } from '../../../../sifen/test/procesador.ts'
 import { hasSamePrueba, pruebaDe } from './prueba.ts'
 
 /** 09:05 in Paraguay. */
@@ -53,8 +54,9 @@ test('of a total of nothing no blank is what the ticket says', () => {
     expect(hasSamePrueba(gratis, { total4, hora: '9:05' })).toBe(false)
 })
 
-test('an hour of blanks alone is read once', { timeout: 3_000 }, () => {
+test('an hour of blanks alone is read once', () => {
   const blancos = '\t'.repeat(100_000)
-  expect(hasSamePrueba(prueba, { total4: '0500', hora: `00${blancos}0000` })).toBe(false)
-  expect(hasSamePrueba(prueba, { total4: '0500', hora: `${blancos}9${blancos}:05` })).toBe(true)
+  const dice = (hora: string) => soon(() => hasSamePrueba(prueba, { total4: '0500', hora }))
+  expect(dice(`00${blancos}0000`)).toBe(false)
+  expect(dice(`${blancos}9${blancos}:05`)).toBe(true)
 })
