@@ -48,7 +48,7 @@ const SUCESOS: Record<string, { ve: () => Promise<unknown>; registra: number }> 
     },
     registra: 1,
   },
-  colgar: { ve: () => expect(send({ timeoutMs: 150 })).rejects.toThrow('timeout'), registra: 1 },
+  colgar: { ve: () => expect(send({ timeoutMs: 4_000 })).rejects.toThrow('timeout'), registra: 1 },
   goteo: { ve: async () => expect(valor((await send()).body, 'dCodRes')).toBe('0600'), registra: 1 },
   'cortar-antes': { ve: () => expect(send()).rejects.toThrow(), registra: 0 },
   'cortar-durante': { ve: () => expect(send()).rejects.toThrow(), registra: 1 },

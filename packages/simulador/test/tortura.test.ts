@@ -78,7 +78,7 @@ describe('a client', () => {
   })
 
   test('that says nothing is ended, and asked once more when it was started again', async () => {
-    const found = await faltasDe('mudo', '--plazo', '1500')
+    const found = await faltasDe('mudo', '--plazo', '8000')
     expect(found['perder-respuesta']).toContain('colgado')
   })
 })

@@ -78,7 +78,7 @@ export function cliente(simulador: Simulador, credencial: Credencial | undefined
   const agent = new https.Agent({ ...tls, keepAlive: true })
 
   function request(path: string, body: string | Buffer, opciones: Opciones = {}): Promise<Contestado> {
-    const { url = simulador.urlTest, metodo = 'POST', timeoutMs = 10_000 } = opciones
+    const { url = simulador.urlTest, metodo = 'POST', timeoutMs = 60_000 } = opciones
     const headers: Record<string, string> = { 'content-type': 'application/soap+xml; charset=utf-8' }
     if (opciones.host !== undefined) headers.host = opciones.host
     if (opciones.cookie !== undefined) headers.cookie = opciones.cookie

@@ -87,7 +87,7 @@ test('while an emission that took a number is under way, its number is not voide
           `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         )
         return rows[0].n === count
-      }, 5000)
+      })
     const emitting = n.post('/api/v1/documento-electronico', { clave: 'trabada', json: FACTURA })
     await waiting(1)
     const voiding = n.inutilizar(rango(numero, numero))

@@ -53,7 +53,7 @@ describe('what SIFEN approved is asked about once more, when its issuer can canc
     const { despues } = (await r.n.ver('/api/v1/avisos', r.key)).body
     await r.n.cancelar(cdc)
     await deVerse(cdc)
-    await hasta(async () => (await r.uno(cdc)).estado === 'CANCELADO', 20_000)
+    await hasta(async () => (await r.uno(cdc)).estado === 'CANCELADO')
     expect(await r.uno(cdc)).toMatchObject({ estado: 'CANCELADO', proximaConsulta: null })
     expect(await libro()).toMatchObject({ estado: 'CANCELADO', total: '0' })
     expect(await dichos(cdc)).toEqual([
@@ -80,7 +80,7 @@ describe('what SIFEN approved is asked about once more, when its issuer can canc
     }
     r.n.simulador.arm({ escenario: 'pagina-bigip', filtro: { servicio: 'siConsDE' }, veces: 0 })
     await deVerse(cdc)
-    await hasta(async () => (await consultas()).consultas === 1, 20_000)
+    await hasta(async () => (await consultas()).consultas === 1)
     expect(await consultas()).toEqual({ consultas: 1, despues: true, estado: 'APROBADO' })
     expect(await dichos(cdc)).toEqual([])
     r.n.simulador.disarmAll()
@@ -88,7 +88,7 @@ describe('what SIFEN approved is asked about once more, when its issuer can canc
     await hasta(async () => {
       await deVerse(cdc)
       return (await r.uno(cdc)).estado === 'CANCELADO'
-    }, 20_000)
+    })
   })
 })
 
@@ -107,7 +107,7 @@ test('what SIFEN approved once and shows no more stays approved, and is asked ab
         [cdc],
       )
     ).rows[0]
-  await hasta(async () => (await como()) !== undefined, 20_000)
+  await hasta(async () => (await como()) !== undefined)
   expect(await como()).toEqual({ estado: 'APROBADO', consultas: 1, despues: true })
 })
 
@@ -121,7 +121,7 @@ test.each([
   await r.n.cancelar(cdc)
   const { body } = await r.decir(acto, cdc)
   expect([body.estadoEvento, body.codigoRespuesta]).toEqual(['RECHAZADO', codigo])
-  await hasta(async () => (await r.uno(cdc)).estado === 'CANCELADO', 20_000)
+  await hasta(async () => (await r.uno(cdc)).estado === 'CANCELADO')
 })
 
 test('what was cancelled when it came is no news, nor what was so long ago', async () => {
@@ -148,7 +148,7 @@ test('of two who ask at once one tells what SIFEN says now, and of one cancelled
   await db.query('begin')
   await db.query('select from documento_recibido where cdc = $1 for update', [cdc])
   const ambas = [r.conciliar(cdc), r.conciliar(cdc)]
-  await hasta(async () => (await db.query('select from pg_locks where not granted')).rowCount === 2, 20_000)
+  await hasta(async () => (await db.query('select from pg_locks where not granted')).rowCount === 2)
   await db.query('commit')
   for (const { body } of await Promise.all(ambas)) expect(body.estado).toBe('CANCELADO')
   const avisos = (await r.n.ver(`/api/v1/avisos?despues=${despues}`, r.key)).body.datos
@@ -164,7 +164,7 @@ describe('what SIFEN says that it was cancelled, while it is asked how it stands
     await db.query('begin')
     await db.query('select from documento_recibido where cdc = $1 for update', [cdc])
     const conciliado = r.conciliar(cdc)
-    await hasta(async () => (await db.query('select from pg_locks where not granted')).rowCount === 1, 20_000)
+    await hasta(async () => (await db.query('select from pg_locks where not granted')).rowCount === 1)
     await r.n.cancelar(cdc)
     const { rows } = await db.query<{ contribuyenteId: number; en: number }>(
       'select contribuyente_id as "contribuyenteId", ahora() as en from documento_recibido where cdc = $1',
@@ -185,7 +185,7 @@ describe('what SIFEN says that it was cancelled, while it is asked how it stands
       await db.query('commit')
       await conciliado
       if (primero === 'conciliado') await tell()
-      await hasta(async () => (await r.uno(cdc)).estado === 'CANCELADO', 20_000)
+      await hasta(async () => (await r.uno(cdc)).estado === 'CANCELADO')
     },
   )
 })

@@ -135,7 +135,7 @@ test('what SIFEN shows to somebody else while it is being said is not what was s
     [cdc],
   )
   const dicho = r.decir('notificar', cdc)
-  await hasta(async () => (await db.query('select from pg_locks where not granted')).rowCount === 1, 20_000)
+  await hasta(async () => (await db.query('select from pg_locks where not granted')).rowCount === 1)
   await db.query('commit')
   expect((await dicho).body).toMatchObject({ type: 'operation-in-progress' })
   expect([r.n.registrados(cdc), (await r.uno(cdc)).eventos]).toEqual([[], []])

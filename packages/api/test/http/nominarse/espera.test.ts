@@ -81,7 +81,7 @@ test('one that cannot be written down keeps no other waiting', async () => {
     create trigger niega before update of estado on peticion for each row when (new.documento_id = ${id})
       execute function negarse()`)
   await b.pasar(6 * MINUTO)
-  await hasta(async () => b.nominaciones(buena.cdc) === 1, 30_000)
+  await hasta(async () => b.nominaciones(buena.cdc) === 1)
   expect(b.nominaciones(mala.cdc)).toBe(0)
   await db.query('drop trigger niega on peticion; drop function negarse()')
   await b.pasar(MINUTO)
