@@ -12,7 +12,7 @@ import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
 import { type CuentaDeCorreos, startCorreos } from './correos.ts'
 import { listEmisoresPorAdoptar } from './db/adopcion-documento.ts'
-import { openPool, type Pool } from './db/db.ts'
+import { CONEXION_MS, openPool, type Pool } from './db/db.ts'
 import { isOwner } from './db/derechos.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
 import { Novedades } from './db/novedades.ts'
@@ -71,9 +71,12 @@ export interface World {
   monotonic: Clock
   randomBytes: (length: number) => Uint8Array
   newParDeClaves: NewParDeClaves
+  /** How long whoever finds all connections in use waits for one, before he is told to come again. */
+  conexionMs: number
 }
 
 export const REAL_WORLD: World = {
+  conexionMs: CONEXION_MS,
   clock: () => Date.now(),
   monotonic: () => performance.now(),
   randomBytes,
@@ -126,7 +129,7 @@ export async function openCore(stack: AsyncDisposableStack, start: Start): Promi
   const schema = await bringUpToDate(secrets, log)
   const almacen = openAlmacen(config.diario, secrets)
   const guardia = guardiaDe(almacen, log)
-  const pool = poolDe(stack, { guardia, secrets, log }, config.poolConnections)
+  const pool = poolDe(stack, { ...world, guardia, secrets, log }, config.poolConnections)
   await warnOfDatabase(pool, log)
   const unheard = new Complaints(log, 'the connection that hears of changes was lost')
   const novedades = stack.use(
@@ -177,11 +180,11 @@ export async function openCore(stack: AsyncDisposableStack, start: Start): Promi
 
 function poolDe(
   stack: AsyncDisposableStack,
-  { guardia, secrets, log }: Pick<Core, 'guardia' | 'secrets' | 'log'>,
+  { guardia, secrets, log, conexionMs }: Pick<Core, 'guardia' | 'secrets' | 'log' | 'conexionMs'>,
   connections: number,
 ): Pool {
   const pool = openPool({
-    ...{ url: secrets.databaseUrl, connections },
+    ...{ url: secrets.databaseUrl, connections, conexionMs },
     onError: error => log.warn({ err: error }, 'an idle database connection was lost'),
     verify: db => guardia.verify(db),
   })

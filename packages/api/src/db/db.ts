@@ -66,16 +66,21 @@ export interface PoolOptions {
   verify?: (db: Db) => Promise<void>
   /** After this an answer is given up, as that of a machine that lost its power, or of a commit whose standby is away. */
   patienceMs?: number
+  /** After this whoever waits for a connection has none. */
+  conexionMs?: number
 }
 
-export function openPool({ url, connections, onError, verify, patienceMs = 20_000 }: PoolOptions): pg.Pool {
+export const CONEXION_MS = 5_000
+
+export function openPool(options: PoolOptions): pg.Pool {
+  const { url, connections, onError, verify, patienceMs = 20_000, conexionMs = CONEXION_MS } = options
   const pool = new PoolDeServidores({
     ...(verify === undefined ? {} : { verify: asCallback(verify) }),
     servidores: new Servidores(url),
     max: connections,
     types,
     application_name: 'mbohera',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: conexionMs,
     // A statement that hangs must not hang its caller: the longest answer promised is 25 s.
     limites: { statement_timeout: 15_000, idle_in_transaction_session_timeout: 15_000 },
     // No limit of the server's own is on a commit that waits for a standby.

@@ -143,6 +143,8 @@ export class Servicio {
       monotonic: () => this.monotonic(),
       randomBytes: (length: number) => chanceOf(++counter, length),
       newParDeClaves: parDeTurno,
+      // Of many at once none is turned away because this machine does much else.
+      conexionMs: 60_000,
     }
     const context = await openContext(
       config,
