@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Db, openPool, type Pool, transaction } from '../../src/db/db.ts'
 import { askTogether, type Junta } from '../../src/db/juntos.ts'
 import { isRepartida } from '../../src/db/reparto.ts'
 import { createDatabase } from '../support/database.ts'
-import { hasta } from '../support/hasta.ts'
 
 const EMISOR = { contribuyenteId: 1, ambiente: 'DEV' } as const
 const OTRO = { contribuyenteId: 2, ambiente: 'DEV' } as const
@@ -104,12 +103,15 @@ test('however many wait, a statement has its measure', async () => {
 
 test('nobody waits for another emisor, nor for another row of his own', async () => {
   const { tandas, begun, go, ask } = divisiones({ fila: uno => String(uno > 9) })
+  // Nobody's patience ends before the test has looked.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const waiting = [ask(1)]
   await begun
   const others = [ask(2, OTRO), ask(20)]
   const late = ask(4)
-  await hasta(async () => tandas.length >= 3)
+  while (tandas.length < 3) await new Promise(resolve => setImmediate(resolve))
   expect(tandas).toEqual([[1], [2], [20]])
+  vi.useRealTimers()
   go()
   expect(await Promise.all([...waiting, ...others, late])).toEqual([100, 50, 5, 25])
 })
