@@ -144,7 +144,7 @@ function depsOf({ config, pool, novedades, clock, monotonic, ...core }: Core) {
     ...{ pool, clock, monotonic, secretos, imprenta, impreso, sifen, horas, diario, perdidos, guardia },
     padron: new PadronRecordado(),
     exportaciones: new Exportaciones(monotonic),
-    consultas: new ConsultasLargas(poolConnections),
+    consultas: new ConsultasLargas(poolConnections, core.conexionMs),
     ocupacion: new OcupacionDeSandbox(pool, monotonic, cupos.sandboxBytes),
     ...{
       cupos,

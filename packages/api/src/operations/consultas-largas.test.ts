@@ -8,7 +8,7 @@ const SIN_TURNO = { ok: false, failure: { type: 'service-unavailable', consultas
 
 /** Who asks for what, and who of them was let in so far. */
 function mesa(conexiones: number) {
-  const consultas = new ConsultasLargas(conexiones)
+  const consultas = new ConsultasLargas(conexiones, 5_000)
   const dentro: string[] = []
   const lugares = new Map<string, Disposable>()
   return {

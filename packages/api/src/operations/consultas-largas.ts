@@ -1,8 +1,5 @@
 import { fail, ok, type Result } from '../domain/failure.ts'
 
-/** As long as whoever asks waits for a connection. */
-const PACIENCIA_MS = 5_000
-
 interface EnEspera {
   quien: string
   cuantas: number
@@ -15,13 +12,16 @@ interface EnEspera {
  * often, others find a connection. What is more waits, each behind his own, as long as it would wait for a connection.
  */
 export class ConsultasLargas {
+  readonly #pacienciaMs: number
   readonly #maximo: number
   readonly #deUno: number
   readonly #tomadas = new Map<string, number>()
   readonly #esperan = new Set<EnEspera>()
   #todas = 0
 
-  constructor(conexiones: number) {
+  /** `pacienciaMs`: as long as whoever asks waits for a connection. */
+  constructor(conexiones: number, pacienciaMs: number) {
+    this.#pacienciaMs = pacienciaMs
     this.#maximo = Math.max(1, Math.floor((conexiones * 2) / 3))
     this.#deUno = Math.max(1, Math.floor(conexiones / 3))
   }
@@ -38,7 +38,7 @@ export class ConsultasLargas {
         // Who waits behind it may want less.
         this.#admitNext()
         resolve(false)
-      }, PACIENCIA_MS)
+      }, this.#pacienciaMs)
       const admitted = await promise
       clearTimeout(timer)
       if (!admitted) return fail({ type: 'service-unavailable', consultas: true })
