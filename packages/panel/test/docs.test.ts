@@ -4,14 +4,16 @@ import { ANA } from './support/emisor.ts'
 import { asPerson } from './support/http.ts'
 import { inBrowser, test } from './support/test.ts'
 
-/** Of a long contract the viewer draws what is in sight, and no more. */
+/** Of a long contract the viewer draws what is in sight, and no more. What was not drawn yet when one passed by is seen when one comes again: after the end one begins anew. */
 const LOOK_AND_SCROLL = `(async () => {
   const shown = [...document.querySelectorAll('.opblock-summary')].map(
     summary =>
       summary.querySelector('.opblock-summary-method').textContent.toLowerCase() +
       ' ' + summary.querySelector('.opblock-summary-path').dataset.path,
   )
+  const here = scrollY
   scrollBy(0, innerHeight / 2)
+  if (scrollY === here) scrollTo(0, 0)
   await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   return shown
 })()`
