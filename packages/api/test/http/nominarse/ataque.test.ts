@@ -133,7 +133,7 @@ describe('whoever guesses', () => {
     const { cdc } = await b.innominada()
     b.n.simulador.arm({
       escenario: 'latencia',
-      parametros: { demoraMs: 3_000 },
+      parametros: { demoraMs: 6_000 },
       filtro: { servicio: 'siConsRUC' },
       veces: 0,
     })
