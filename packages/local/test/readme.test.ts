@@ -66,7 +66,7 @@ test('the commands of the README and of the documentation do what they say: nomi
   const dir = await privateFolder()
   const whole = runProgram(join(source, 'main.ts'), dir, {
     MBOHERA_PORT: '0',
-    MBOHERA_SIFEN_PLAZO_MS: '1500',
+    MBOHERA_SIFEN_PLAZO_MS: '4000',
   })
   const { api } = await whole.ready()
   const { readme, documentation } = await readCommands()
