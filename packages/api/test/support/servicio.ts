@@ -241,6 +241,12 @@ export class Servicio {
     this.#at = () => instant
   }
 
+  /** From here on it stands still: nothing of what may be asked in a minute comes back meanwhile, however long that takes. */
+  stopClock(): void {
+    const instant = this.now
+    this.now = instant
+  }
+
   /** From here on the clock runs. */
   runClock(): void {
     const from = this.#at() - performance.now()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { NADIE as DESCONOCIDO, NOMINACION, Nominaciones } from '../../support/nominaciones.ts'
 import type { Respuesta } from '../../support/servicio.ts'
 
@@ -13,6 +13,7 @@ beforeAll(async () => {
   })
   cdc = await n.aprobada()
 })
+afterEach(() => n.servicio.runClock())
 afterAll(() => n.close())
 
 const DOCUMENTOS = '/api/v1/documento-electronico'
@@ -150,6 +151,7 @@ describe('a link that leads nowhere', () => {
   test('may be asked for so often a minute from one address; who has a good one is counted apart', async () => {
     const { ruta } = await compartir()
     const statuses: number[] = []
+    n.servicio.stopClock()
     for (let i = 0; i < 12; i++) statuses.push((await abrir(NADIE, { de: '203.0.113.4' })).status)
     expect(statuses.slice(0, 8)).toEqual(Array(8).fill(404))
     const refused = await abrir(NADIE, { de: '203.0.113.4' })
@@ -160,6 +162,7 @@ describe('a link that leads nowhere', () => {
 
   test('gives as many files a minute as a person takes, from wherever it is asked; another link gives its own', async () => {
     const [una, otra] = [await compartir(), await compartir()]
+    n.servicio.stopClock()
     const flood = await Promise.all(
       Array.from({ length: 30 }, (_, i) => abrir(`${una.ruta}/kude.pdf`, { de: `198.51.100.${i}` })),
     )

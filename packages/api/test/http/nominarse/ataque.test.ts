@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { toConfig } from '../../../src/config/config.ts'
 import { insistir } from '../../support/insistir.ts'
 import { Nominarse, vezDe } from '../../support/nominarse.ts'
@@ -10,6 +10,7 @@ let b: Nominarse
 beforeAll(async () => {
   b = await Nominarse.open({}, { rateLimitFallidas: '30', rateLimitEnlace: String(seAdmite.enlace) })
 })
+afterEach(() => b.n.servicio.runClock())
 afterAll(() => b.close())
 
 describe('a link that was not scanned from the paper', () => {
@@ -94,6 +95,7 @@ describe('whoever guesses', () => {
     const { papel } = await b.innominada()
     const de = '203.0.113.77'
     const statuses: number[] = []
+    b.n.servicio.stopClock()
     for (let i = 0; i < 32; i++)
       statuses.push((await b.act('/n/EAEBAGVyZnVuZG9sYWNhamE', 'ver', {}, { de })).status)
     expect([statuses.slice(0, 30).every(status => status === 404), statuses.at(-1)]).toEqual([true, 429])
@@ -105,6 +107,7 @@ describe('whoever guesses', () => {
   test('a flood through one ticket asks SIFEN what a person asks, whoever sends it from wherever, and tells when to come again; other tickets are served', async () => {
     const [una, otra] = [await b.innominada(), await b.innominada()]
     const antes = padron()
+    b.n.servicio.stopClock()
     const flood = await Promise.all(
       Array.from({ length: 120 }, (_, i) =>
         b.act(una.papel, 'nombre', { ruc: rucDe(4_000_000 + i) }, { de: `198.51.100.${i}` }),
@@ -120,6 +123,7 @@ describe('whoever guesses', () => {
 
   test('a flood that looks alone takes nothing from the other tickets of its shop, nor from its programs', async () => {
     const [una, otra] = [await b.innominada(), await b.innominada()]
+    b.n.servicio.stopClock()
     const flood = await Promise.all(
       Array.from({ length: 3 * seAdmite.contribuyente }, () => b.act(una.papel, 'ver')),
     )

@@ -83,6 +83,7 @@ test('what leads nowhere is one answer, whatever the reason; who guesses has so 
   const { papel, cdc } = await b.innominada()
   const url = `/api/v1/documento-electronico/${cdc}/enlace-nominacion`
   await b.n.servicio.request('DELETE', url, { as: b.n.key })
+  b.n.servicio.stopClock()
   const last = papel.at(-2) === 'A' ? 'B' : 'A'
   const dead = await open(papel, { de: '203.0.113.7' })
   expect(dead.statusCode).toBe(404)
@@ -96,6 +97,7 @@ test('what leads nowhere is one answer, whatever the reason; who guesses has so 
     expect(wrong.headers['content-security-policy']).toBe(dead.headers['content-security-policy'])
   }
   const many = await Promise.all(Array.from({ length: 12 }, () => open('/n/nada', { de: '203.0.113.7' })))
+  b.n.servicio.runClock()
   const refused = many.filter(({ statusCode }) => statusCode === 429)
   expect(refused.length).toBeGreaterThan(0)
   expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0)
