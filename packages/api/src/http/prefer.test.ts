@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { soon } from '../../../sifen/test/procesador.ts'
+import { soon } from '../../test/support/procesador.ts'
 import { asksForIndulgencia } from './prefer.ts'
 
 test.each([

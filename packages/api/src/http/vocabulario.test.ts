@@ -1,6 +1,6 @@
 import { type TObject, Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
-import { soon } from '../../../sifen/test/procesador.ts'
+import { soon } from '../../test/support/procesador.ts'
 import { formaDe, type Hallazgos, readForma } from './forma.ts'
 import { NO_ADMITIDAS } from './no-admitidas.ts'
 import { NumeroEscrito } from './numero-exacto.ts'
