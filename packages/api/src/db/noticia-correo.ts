@@ -135,19 +135,61 @@ export async function countInvitaciones(db: Db, { contribuyenteId, ambiente }: E
   return hay
 }
 
-/** What was not sent yet of an invitation is not sent any more. */
-export async function removeInvitacion(
+/** Who is nobody of the taxpayer's any more is told nothing that waits, neither of her invitation nor of what is the matter. */
+export async function retireCorreosDeMiembro(
   db: Db,
   { contribuyenteId }: Pick<Emisor, 'contribuyenteId'>,
   para: string,
 ): Promise<void> {
   await db.query({
-    name: 'remove-invitacion',
+    name: 'retire-correos-de-miembro',
     text: `
       update correo set estado = 'FALLIDO', arriendo_hasta = null
-      where contribuyente_id = $1 and para = $2 and motivo = 'INVITACION' and estado = 'PENDIENTE'`,
+      where contribuyente_id = $1 and para = $2 and motivo in ('INVITACION', 'NOTICIAS') and estado = 'PENDIENTE'`,
     values: [contribuyenteId, para],
   })
+}
+
+/** This person wants no more mails about notices: nor those that wait. */
+export async function retireCorreosDeNoticias(
+  db: Db,
+  { contribuyenteId, usuarioId }: { contribuyenteId: number; usuarioId: number },
+): Promise<void> {
+  await db.query({
+    name: 'retire-correos-de-noticias',
+    text: `
+      update correo set estado = 'FALLIDO', arriendo_hasta = null
+      where contribuyente_id = $1 and para = (select u.correo from usuario u where u.usuario_id = $2) and motivo = 'NOTICIAS'
+        and estado = 'PENDIENTE'`,
+    values: [contribuyenteId, usuarioId],
+  })
+}
+
+/** One mail says no more than so many. */
+const DICHAS_MAX = 50
+const SIN_TOMAR = `estado = 'PENDIENTE' and (arriendo_hasta is null or arriendo_hasta < ahora())`
+
+/**
+ * What is new stands first in the mail about notices that still waits for her, and that is tried at once as a new one: two of them, each with its own pause, would
+ * arrive in whichever order, and the last to come would be old. False: none waits, or somebody is sending it.
+ */
+export async function addToCorreoDeNoticias(
+  db: Db,
+  { contribuyenteId, ambiente }: Emisor,
+  { para, noticias }: { para: string; noticias: readonly NoticiaEscrita[] },
+): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'add-to-correo-de-noticias',
+    text: `
+      update correo c set intentos = 0, historia = '[]', proxima = ahora(), noticias = (
+          select jsonb_agg(una order by lugar) from jsonb_array_elements($4::jsonb || c.noticias) with ordinality as t (una, lugar)
+          where lugar <= ${DICHAS_MAX})
+      where contribuyente_id = $1 and ambiente = $2 and ${SIN_TOMAR} and correo_id = (
+        select max(correo_id) from correo
+        where contribuyente_id = $1 and ambiente = $2 and para = $3 and motivo = 'NOTICIAS' and ${SIN_TOMAR})`,
+    values: [contribuyenteId, ambiente, para, JSON.stringify(noticias)],
+  })
+  return rowCount === 1
 }
 
 /** A mail of the house to somebody of the taxpayer, which waits with those about documentos and leaves as they do. */

@@ -11,7 +11,7 @@ import {
   type MiembroRow,
   updateRol,
 } from '../db/miembro.ts'
-import { countInvitaciones, insertCorreoDeNoticias, removeInvitacion } from '../db/noticia-correo.ts'
+import { countInvitaciones, insertCorreoDeNoticias, retireCorreosDeMiembro } from '../db/noticia-correo.ts'
 import { isEntregable } from '../domain/correo/direccion.ts'
 import { type Cupos, cupoDeMiembros } from '../domain/cupo.ts'
 import { fail, invalid, ok, type Result } from '../domain/failure.ts'
@@ -107,7 +107,7 @@ export async function removeMiembro(
 ): Promise<Result<MiembroRow>> {
   return onMiembro(pool, quien, miembroId, null, async (db, miembro) => {
     await deleteMiembro(db, quien.contribuyenteId, miembroId)
-    if (miembro.pendiente && miembro.correo !== null) await removeInvitacion(db, quien, miembro.correo)
+    if (miembro.correo !== null) await retireCorreosDeMiembro(db, quien, miembro.correo)
     await recordActo(db, quien, 'miembro.eliminar', miembroId, { correo: miembro.correo, rol: miembro.rol })
     return miembro
   })

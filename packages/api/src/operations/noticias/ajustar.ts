@@ -1,5 +1,9 @@
-import type { Pool } from '../../db/db.ts'
-import { findAjusteDeNoticias, upsertAjusteDeNoticias } from '../../db/noticia-correo.ts'
+import { type Pool, transaction } from '../../db/db.ts'
+import {
+  findAjusteDeNoticias,
+  retireCorreosDeNoticias,
+  upsertAjusteDeNoticias,
+} from '../../db/noticia-correo.ts'
 import { type Cuerpo, parseCuerpo } from '../../domain/cuerpo.ts'
 import { invalid, ok, type Result } from '../../domain/failure.ts'
 import {
@@ -28,6 +32,10 @@ export async function changeAjusteDeNoticias(
 ): Promise<Result<AjusteDeNoticias>> {
   const parsed = parseCuerpo(cuerpo, parseAjusteDeNoticias)
   if (!parsed.ok) return invalid(parsed)
-  await upsertAjusteDeNoticias(pool, quienes, parsed.value)
+  const { urgentes, diarias } = parsed.value
+  await transaction(pool, async db => {
+    await upsertAjusteDeNoticias(db, quienes, parsed.value)
+    if (!urgentes && !diarias) await retireCorreosDeNoticias(db, quienes)
+  })
   return ok(parsed.value)
 }

@@ -1,5 +1,6 @@
 import { type Pool, transaction } from '../../db/db.ts'
 import {
+  addToCorreoDeNoticias,
   insertCorreoDeNoticias,
   listNoticiasAvisadas,
   listPersonasConCorreo,
@@ -56,7 +57,8 @@ function storeAviso(
       .filter(({ causa }) => nuestras.has(causa))
       .map(({ titulo, remedio, pagina }) => ({ titulo, remedio, pagina }))
     if (dichas.length === 0) return false
-    await insertCorreoDeNoticias(db, emisor, { para, motivo: 'NOTICIAS', noticias: dichas })
+    if (!(await addToCorreoDeNoticias(db, emisor, { para, noticias: dichas })))
+      await insertCorreoDeNoticias(db, emisor, { para, motivo: 'NOTICIAS', noticias: dichas })
     return true
   })
 }

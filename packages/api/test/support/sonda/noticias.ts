@@ -33,7 +33,14 @@ export const NOTICIAS: Sonda = {
   'noticia-correo/countInvitaciones': async m => {
     if ((await correo.countInvitaciones(m.db, m.emisor)) !== 1) throw new Error('It was not counted')
   },
-  'noticia-correo/removeInvitacion': m => correo.removeInvitacion(m.db, m.emisor, 'ana@ejemplo.com.py'),
+  'noticia-correo/retireCorreosDeMiembro': m =>
+    correo.retireCorreosDeMiembro(m.db, m.emisor, 'ana@ejemplo.com.py'),
+  'noticia-correo/retireCorreosDeNoticias': m => correo.retireCorreosDeNoticias(m.db, m),
+  'noticia-correo/addToCorreoDeNoticias': m =>
+    correo.addToCorreoDeNoticias(m.db, m.emisor, {
+      para: 'ana@ejemplo.com.py',
+      noticias: [{ titulo: 't', remedio: 'r', pagina: 'p' }],
+    }),
   'noticia/countParaNoticias': m =>
     noticia.countParaNoticias(m.db, m.emisor, { rechazadosDesde: 0, recibidosDesde: [0, AHORA] }),
   'noticia/findCaida': m => noticia.findCaida(m.db, m.emisor),
