@@ -106,7 +106,11 @@ const fromPlano = (row: Plano): ContadosDeNoticias => ({
 const FALLO = '(estado_http is null or estado_http >= 500)'
 const CONTESTO = 'estado_http < 500'
 
-/** The last time that SIFEN did not answer this emisor: from the first failure after an answer until the next answer. */
+/** Who waits is tried again at least every half hour: between two failures further apart nobody asked, and of that time they say nothing. */
+const SIN_PREGUNTAR = "interval '1 hour'"
+const ULTIMAS_FALLAS = 1_000
+
+/** The last time that SIFEN did not answer this emisor: from the first failure after an answer, or after nobody asked, until the next answer. */
 export async function findCaida(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
@@ -115,9 +119,14 @@ export async function findCaida(
     name: 'find-caida',
     text: `
       select (
-          select fecha from intercambio where ${DE} and ${FALLO} and intercambio_id > coalesce((
+          select fecha from intercambio where ${DE} and ${FALLO} and intercambio_id > greatest((
             select intercambio_id from intercambio where ${DE} and ${CONTESTO} and intercambio_id < u.intercambio_id
-            order by intercambio_id desc limit 1), 0)
+            order by intercambio_id desc limit 1), (
+            select max(intercambio_id) from (
+              select intercambio_id, lead(fecha) over (order by intercambio_id) - fecha as pausa from (
+                select intercambio_id, fecha from intercambio where ${DE} and ${FALLO}
+                order by intercambio_id desc limit ${ULTIMAS_FALLAS}) f) g
+            where pausa > ${SIN_PREGUNTAR}), 0)
           order by intercambio_id limit 1) as desde,
         u.fecha as ultima,
         (select fecha from intercambio where ${DE} and ${CONTESTO} and intercambio_id > u.intercambio_id order by intercambio_id limit 1) as vuelta

@@ -116,6 +116,25 @@ test('what was received and not answered is told in its last week, until its rec
   expect(await deTipo('PLAZO_DE_RECIBIDO')).toHaveLength(body.estadoEvento === 'APROBADO' ? 0 : 1)
 })
 
+test('of the days in which nobody asked SIFEN, because the machine slept, nobody says that it was down', async () => {
+  n.simulador.arm({ escenario: 'html-503', veces: 0 })
+  const cdc = await n.emisiones.emitir()
+  const fallidos = async (desde: string) => {
+    const { rows } = await n.servicio.db.query(
+      `select from intercambio where estado_http >= 500 and fecha > ahora() - $1::interval`,
+      [desde],
+    )
+    return rows.length
+  }
+  await hasta(async () => (await fallidos('1 minute')) > 0)
+  await envejecer('intercambio', 'fecha', '3 days', 'estado_http >= 500')
+  await hasta(async () => (await fallidos('1 minute')) > 0)
+  expect(await deTipo('CAIDA_DE_SIFEN')).toEqual([])
+  n.simulador.disarmAll()
+  await n.emisiones.fin(cdc)
+  await forzar(n.servicio.db, 'delete from intercambio where estado_http >= 500')
+})
+
 test('a documento that waits is told after an hour, and SIFEN that is down after ten minutes', async () => {
   n.simulador.arm({ escenario: 'html-503', veces: 0 })
   const cdc = await n.emisiones.emitir()
