@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   decideEntrega,
   descansoDe,
+  intentadoDurante,
   PAUSAS_MS,
   type Recibo,
   type RespuestaDeWebhook,
@@ -74,4 +75,15 @@ test('who fails is left alone longer and longer, up to five minutes', () => {
   expect([0, 1, 2, 3, 4, 5, 10, 11, 12, 1000].map(descansoDe)).toEqual([
     ...[0, 0, 0, 2_000, 4_000, 8_000, 256_000, 300_000, 300_000, 300_000],
   ])
+})
+
+test('days in which nobody was there to try count as one pause; a clock that was set back takes nothing from what was tried', () => {
+  const tras = (horas: number[], now: number) =>
+    intentadoDurante(
+      horas.map(hora => ({ en: hora * HORA })),
+      now * HORA,
+    ) / HORA
+  expect([tras([], 9), tras([0], 0), tras([0, 1, 4], 12)]).toEqual([0, 0, 12])
+  expect(tras([0, 1], 97)).toBeCloseTo(1 + 9.6)
+  expect(tras([0, 5, 2], 4)).toBe(7)
 })

@@ -70,6 +70,19 @@ export function pausaTras(
   return Math.round(Math.min(Math.max(conAzar, pedidaMs), VENTANA_MS - desdeMs))
 }
 
+/** No two tries are further apart where somebody is there to try. */
+const PAUSA_MAX_MS = ULTIMA_PAUSA_MS * (1 + AZAR)
+
+/**
+ * For how long it has been tried, from the first of these tries until now. Where two are further apart than any pause nobody was there to try: the machine slept, or
+ * the service did not run, and that time is none of its own.
+ */
+export const intentadoDurante = (intentos: readonly { en: number }[], now: number): number =>
+  intentos.reduce(
+    (sum, { en }, n) => sum + Math.max(0, Math.min((intentos[n + 1]?.en ?? now) - en, PAUSA_MAX_MS)),
+    0,
+  )
+
 /** From so many failures on, one after the other, it is asked with one delivery at a time whether it is there again. */
 export const FALLA_DESDE = 3
 const DESCANSO_MAX_MS = 5 * MINUTO
