@@ -124,14 +124,14 @@ export async function recordEntrega(
 }
 
 /** Where nobody was there to try for longer than between any two tries, because the machine slept or the service did not run, that time is none of what waits. */
-export async function postponeEntregas(
+export async function moveInicioDeEntregas(
   db: Db,
   { contribuyenteId, ambiente, webhookId }: RefWebhook,
   token: number,
 ): Promise<void> {
   const sola = 'ahora() - greatest(w.proxima, e.proxima)'
   await db.query({
-    name: 'postpone-entregas',
+    name: 'move-inicio-de-entregas',
     text: `
       update entrega e set inicio = e.inicio + (${sola}) from webhook w
       where e.contribuyente_id = $1 and e.ambiente = $2 and e.webhook_id = $3 and e.estado = 'PENDIENTE'

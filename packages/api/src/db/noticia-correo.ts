@@ -173,13 +173,13 @@ const SIN_TOMAR = `estado = 'PENDIENTE' and (arriendo_hasta is null or arriendo_
  * What is new stands first in the mail about notices that still waits for her, and that is tried at once as a new one: two of them, each with its own pause, would
  * arrive in whichever order, and the last to come would be old. False: none waits, or somebody is sending it.
  */
-export async function addToCorreoDeNoticias(
+export async function mergeIntoCorreoDeNoticias(
   db: Db,
   { contribuyenteId, ambiente }: Emisor,
   { para, noticias }: { para: string; noticias: readonly NoticiaEscrita[] },
 ): Promise<boolean> {
   const { rowCount } = await db.query({
-    name: 'add-to-correo-de-noticias',
+    name: 'merge-into-correo-de-noticias',
     text: `
       update correo c set intentos = 0, historia = '[]', proxima = ahora(), noticias = (
           select jsonb_agg(una order by lugar) from jsonb_array_elements($4::jsonb || c.noticias) with ordinality as t (una, lugar)

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import {
   decideEntrega,
   descansoDe,
-  intentadoDurante,
   PAUSAS_MS,
   type Recibo,
   type RespuestaDeWebhook,
+  sumIntentado,
   VENTANA_MS,
 } from './reintento.ts'
 
@@ -79,7 +79,7 @@ test('who fails is left alone longer and longer, up to five minutes', () => {
 
 test('days in which nobody was there to try count as one pause; a clock that was set back takes nothing from what was tried', () => {
   const tras = (horas: number[], now: number) =>
-    intentadoDurante(
+    sumIntentado(
       horas.map(hora => ({ en: hora * HORA })),
       now * HORA,
     ) / HORA

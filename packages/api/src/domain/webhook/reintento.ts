@@ -77,7 +77,7 @@ export const PAUSA_MAX_MS = ULTIMA_PAUSA_MS * (1 + AZAR)
  * For how long it has been tried, from the first of these tries until now. Where two are further apart than any pause nobody was there to try: the machine slept, or
  * the service did not run, and that time is none of its own.
  */
-export const intentadoDurante = (intentos: readonly { en: number }[], now: number): number =>
+export const sumIntentado = (intentos: readonly { en: number }[], now: number): number =>
   intentos.reduce(
     (sum, { en }, n) => sum + Math.max(0, Math.min((intentos[n + 1]?.en ?? now) - en, PAUSA_MAX_MS)),
     0,

@@ -17,7 +17,7 @@ import type { Emisor } from '../../domain/ambiente.ts'
 import { formatRetorno, marcaDe, type RefDeCorreo } from '../../domain/correo/rebote.ts'
 import { decideCorreo, type ReciboDeCorreo } from '../../domain/correo/reintento.ts'
 import type { NoticiaEscrita } from '../../domain/noticia/tipos.ts'
-import { intentadoDurante } from '../../domain/webhook/reintento.ts'
+import { sumIntentado } from '../../domain/webhook/reintento.ts'
 import { viewKude, viewXml } from '../documentos.ts'
 import {
   type DocumentoCompartido,
@@ -127,7 +127,7 @@ async function sendOne(
           parar,
         )
   // Since it was tried first: how long it waited for its turn takes nothing of its time.
-  const desdeMs = intentadoDurante(correo.historia, en)
+  const desdeMs = sumIntentado(correo.historia, en)
   const paso = decideCorreo(recibo, { intentos: correo.intentos + 1, desdeMs, azar: azar() })
   const { que, milisegundos, respuesta } = recibo
   await recordCorreo(pool, ref, {

@@ -1,9 +1,9 @@
 import { type Pool, transaction } from '../../db/db.ts'
 import {
-  addToCorreoDeNoticias,
   insertCorreoDeNoticias,
   listNoticiasAvisadas,
   listPersonasConCorreo,
+  mergeIntoCorreoDeNoticias,
   recordNoticiasAvisadas,
   takeTurnoDeNoticias,
 } from '../../db/noticia-correo.ts'
@@ -57,7 +57,7 @@ function storeAviso(
       .filter(({ causa }) => nuestras.has(causa))
       .map(({ titulo, remedio, pagina }) => ({ titulo, remedio, pagina }))
     if (dichas.length === 0) return false
-    if (!(await addToCorreoDeNoticias(db, emisor, { para, noticias: dichas })))
+    if (!(await mergeIntoCorreoDeNoticias(db, emisor, { para, noticias: dichas })))
       await insertCorreoDeNoticias(db, emisor, { para, motivo: 'NOTICIAS', noticias: dichas })
     return true
   })

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Acuerdo } from '../../support/acciones.ts'
-import { envejecer } from '../../support/envejecer.ts'
 import { ventaCon } from '../../support/factura.ts'
 import { Nominaciones } from '../../support/nominaciones.ts'
 import { EMISION, expectRechazo } from '../../support/rechazos.ts'
@@ -44,9 +43,8 @@ test('nobody is told that a note could be issued, nor is one begun', async () =>
 })
 
 const pasar = async (ms: number) => {
-  n.servicio.now += ms
+  await n.servicio.pasar(ms)
   n.simulador.advance(ms)
-  await n.servicio.db.query(envejecer(`estado = 'ENVIADO'`), [ms])
 }
 
 test('of two copies the later one counts: what left a moment ago may arrive though it was asked for an hour before', async () => {

@@ -24,6 +24,11 @@ test('the days in which the machine slept are none of those in which it is tried
   receptor.responder = () => ({ estado: 503 })
   await n.post(`${URL}/${webhookId}/probar`, { as: await as(), json: {} })
   await hasta(async () => (await ultima())?.intentos === 1)
+  // Whoever tried is away, too: he says when it may be tried next.
+  await hasta(async () => {
+    const { rows } = await n.servicio.db.query('select from webhook where arriendo_hasta is null')
+    return rows.length === 1
+  })
   await n.servicio.pasar(4 * 24 * 3_600_000)
   await hasta(async () => (await ultima()).intentos === 2)
   expect((await ultima()).estado).toBe('PENDIENTE')

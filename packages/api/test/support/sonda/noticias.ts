@@ -36,8 +36,8 @@ export const NOTICIAS: Sonda = {
   'noticia-correo/retireCorreosDeMiembro': m =>
     correo.retireCorreosDeMiembro(m.db, m.emisor, 'ana@ejemplo.com.py'),
   'noticia-correo/retireCorreosDeNoticias': m => correo.retireCorreosDeNoticias(m.db, m),
-  'noticia-correo/addToCorreoDeNoticias': m =>
-    correo.addToCorreoDeNoticias(m.db, m.emisor, {
+  'noticia-correo/mergeIntoCorreoDeNoticias': m =>
+    correo.mergeIntoCorreoDeNoticias(m.db, m.emisor, {
       para: 'ana@ejemplo.com.py',
       noticias: [{ titulo: 't', remedio: 'r', pagina: 'p' }],
     }),
