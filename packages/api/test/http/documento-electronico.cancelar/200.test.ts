@@ -195,12 +195,11 @@ describe('422 and 404', () => {
   })
 })
 
-/** The hours are SIFEN's; its clock is moved, and the service's with it. */
+/** The hours are SIFEN's; its clock is moved, and everybody's with it. */
 describe('the hours within which SIFEN takes it', () => {
-  const adelantar = (hours: number) => {
+  const adelantar = async (hours: number) => {
     n.simulador.advance(hours * HORA)
-    n.servicio.now += hours * HORA
-    n.servicio.runClock()
+    await n.servicio.pasar(hours * HORA)
   }
   const cancelar = (cdc: string) => insistir(() => n.cancelar(cdc))
   const nota = async () => {
@@ -219,9 +218,9 @@ describe('the hours within which SIFEN takes it', () => {
 
   test('an invoice: 47 hours are well, 49 are not; its documento stays APROBADO', async () => {
     const [a, b] = [await n.aprobada(), await n.aprobada()]
-    adelantar(47)
+    await adelantar(47)
     expect((await cancelar(a)).body.estadoEvento).toBe('APROBADO')
-    adelantar(2)
+    await adelantar(2)
     const late = await cancelar(b)
     expect([late.status, late.body.estadoEvento, late.body.codigoRespuesta]).toEqual([
       200,
@@ -234,9 +233,9 @@ describe('the hours within which SIFEN takes it', () => {
 
   test('a note: 167 hours are well, 169 are not', async () => {
     const [[, a], [, b]] = [await nota(), await nota()]
-    adelantar(167)
+    await adelantar(167)
     expect((await cancelar(a)).body.estadoEvento).toBe('APROBADO')
-    adelantar(2)
+    await adelantar(2)
     expect((await cancelar(b)).body.estadoEvento).toBe('RECHAZADO')
     expect(await estado(b)).toBe('APROBADO')
   })

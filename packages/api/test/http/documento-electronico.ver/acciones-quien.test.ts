@@ -74,12 +74,11 @@ async function aprobacion(cdc: string): Promise<number> {
   return new Date(rows[0].en).getTime()
 }
 
-/** The hours are SIFEN's; its clock is moved, and the service's with it. */
+/** The hours are SIFEN's; its clock is moved, and everybody's with it. */
 describe('the hours within which SIFEN takes a cancellation', () => {
-  const adelantar = (hours: number) => {
+  const adelantar = async (hours: number) => {
     n.simulador.advance(hours * HORA)
-    n.servicio.now += hours * HORA
-    n.servicio.runClock()
+    await n.servicio.pasar(hours * HORA)
   }
   test.each([
     ['a factura', 48, '4009', () => n.aprobada({ fechaEmision: acuerdo.hoy })],
@@ -88,9 +87,9 @@ describe('the hours within which SIFEN takes a cancellation', () => {
     const [antes, despues] = [await make(), await make()]
     const { acciones } = await acuerdo.ver(antes)
     expect(Date.parse(acciones.cancelar.hasta)).toBe((await aprobacion(antes)) + horas * HORA)
-    adelantar(horas - 1)
+    await adelantar(horas - 1)
     expect(await acuerdo.expect(antes, ['cancelar'])).toEqual(['cancelar'])
-    adelantar(1.1)
+    await adelantar(1.1)
     expect(await acuerdo.expect(despues, ['cancelar', 'kude'])).toEqual(['kude'])
     expect((await acuerdo.ver(despues)).acciones.cancelar).toMatchObject({
       codigo,
