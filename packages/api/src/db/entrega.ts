@@ -1,7 +1,7 @@
 import type { Emisor } from '../domain/ambiente.ts'
 import type { EstadoDeEntrega } from '../domain/webhook/estados.ts'
 import type { MotivoSinRespuesta } from '../domain/webhook/reintento.ts'
-import { PAUSA_MAX_MS, VENTANA_MS } from '../domain/webhook/reintento.ts'
+import { VENTANA_MS } from '../domain/webhook/reintento.ts'
 import type { AvisoRow } from './aviso.ts'
 import { columns, type Fila } from './columns.ts'
 import type { Db } from './db.ts'
@@ -121,23 +121,6 @@ export async function recordEntrega(
     ],
   })
   return rows[0]?.sigue ?? false
-}
-
-/** Where nobody was there to try for longer than between any two tries, because the machine slept or the service did not run, that time is none of what waits. */
-export async function moveInicioDeEntregas(
-  db: Db,
-  { contribuyenteId, ambiente, webhookId }: RefWebhook,
-  token: number,
-): Promise<void> {
-  const sola = 'ahora() - greatest(w.proxima, e.proxima)'
-  await db.query({
-    name: 'move-inicio-de-entregas',
-    text: `
-      update entrega e set inicio = e.inicio + (${sola}) from webhook w
-      where e.contribuyente_id = $1 and e.ambiente = $2 and e.webhook_id = $3 and e.estado = 'PENDIENTE'
-        and w.contribuyente_id = $1 and w.webhook_id = $3 and w.arriendo = $4 and ${sola} > ${PAUSA_MAX_MS} * interval '1 millisecond'`,
-    values: [contribuyenteId, ambiente, webhookId, token],
-  })
 }
 
 /** What waited behind one that failed for as long as anything is tried, at a webhook that is ours still. */

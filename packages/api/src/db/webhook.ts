@@ -2,7 +2,7 @@ import type { Emisor } from '../domain/ambiente.ts'
 import type { TipoDeAviso } from '../domain/aviso/tipos.ts'
 import type { EstadoDeWebhook } from '../domain/webhook/estados.ts'
 import type { CambiosDeWebhook, WebhookPedido } from '../domain/webhook/pedido.ts'
-import { FALLA_DESDE, PAUSA_MAX_MS, PAUSA_TRAS_MS } from '../domain/webhook/reintento.ts'
+import { FALLA_DESDE, PAUSA_TRAS_MS } from '../domain/webhook/reintento.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, one, toTimestamp } from './db.ts'
 import { nextToken } from './evento.ts'
@@ -112,8 +112,6 @@ export interface WebhookTomado {
   fallos: number
   /** The secret that was the current one. */
   secretoId: number | null
-  /** Since it could be taken more time went by than between any two tries. */
-  tarde: boolean
 }
 
 /** Of the webhook that is `$3`, of the contribuyente that is `$1`. */
@@ -132,8 +130,7 @@ export async function takeWebhook(
       update webhook set arriendo = ${nextToken('arriendo')}, arriendo_hasta = ahora() + $4 * interval '1 millisecond'
       where contribuyente_id = $1 and ambiente = $2 and webhook_id = $3 and estado = 'ACTIVO' and proxima <= ahora()
         and (arriendo_hasta is null or arriendo_hasta < ahora())
-      returning url, arriendo as token, fallos, ${SECRETO_ACTUAL} as "secretoId",
-        proxima < ahora() - ${PAUSA_MAX_MS} * interval '1 millisecond' as tarde`,
+      returning url, arriendo as token, fallos, ${SECRETO_ACTUAL} as "secretoId"`,
     values: [contribuyenteId, ambiente, webhookId, arriendoMs],
   })
   return rows[0] ?? null

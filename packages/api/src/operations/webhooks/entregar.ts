@@ -5,7 +5,6 @@ import { type Pool, transaction } from '../../db/db.ts'
 import {
   type EntregaLista,
   listEntregasListas,
-  moveInicioDeEntregas,
   recordEntrega,
   retireEntregasViejas,
 } from '../../db/entrega.ts'
@@ -53,7 +52,6 @@ export async function deliverAvisos(
   const begun = deps.monotonic()
   const tomado = await takeWebhook(deps.pool, webhook, ARRIENDO_MS)
   if (tomado === null) return
-  if (tomado.tarde) await moveInicioDeEntregas(deps.pool, webhook, tomado.token)
   const ronda = new Ronda(deps, webhook, tomado, parar, () => deps.monotonic() - begun < EMPEZAR_HASTA_MS)
   try {
     await ronda.run()

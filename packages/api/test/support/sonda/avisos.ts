@@ -156,7 +156,6 @@ export const AVISOS: Sonda = {
     )
       throw new Error('the lease is lost')
   },
-  'entrega/moveInicioDeEntregas': m => entrega.moveInicioDeEntregas(m.db, refOf(m), m.webhookToken),
   'entrega/retireEntregasViejas': m => entrega.retireEntregasViejas(m.db, refOf(m), m.webhookToken),
   'webhook/releaseWebhook': m =>
     webhook.releaseWebhook(m.db, refOf(m), m.webhookToken, { fallos: 1, descansoMs: 0, yaNoEsta: false }),
