@@ -115,7 +115,8 @@ test('who may only send lotes sends none either for ten minutes after one that S
   const cdc = await emisiones.emitir()
   for (const worker of workers) worker.ambiente = 'DEV'
   for (let vez = 0; vez < 6; vez++) await enUnLote()
-  expect(emisiones.conversacion(cdc)).toEqual(['siRecepDE', 'siConsDE', 'siRecepLoteDE', 'siConsDE'])
+  const preguntado = ['siRecepDE', 'siConsDE', 'siRecepLoteDE', 'siConsDE', 'siResultLoteDE']
+  expect(emisiones.conversacion(cdc)).toEqual(preguntado)
   const { rows } = await servicio.db.query(
     `select estado, proxima - ahora() > interval '9 minutes' as lejos from documento where cdc = $1`,
     [cdc],

@@ -9,8 +9,8 @@ export type Suceso =
   | { que: 'en-lote'; en: number; lote: number }
   /** Not one byte left. */
   | { que: 'no-salio'; en: number; razon: string; veces: number }
-  /** Whatever came back settles nothing. */
-  | { que: 'sin-respuesta'; en: number; razon: string }
+  /** Whatever came back settles nothing. `suLote`, of what travelled in one: SIFEN refused it whole, or is done with it. */
+  | { que: 'sin-respuesta'; en: number; razon: string; suLote?: 'rehusado' | 'concluido' }
   | { que: 'aprobado'; en: number; protocolo: string; observado: boolean; fecha: number; nota: Nota | null }
   | { que: 'rechazado'; en: number; codigo: string; mensaje: string }
   /** SIFEN says that it has this CDC (1001) or this number (1002) already. */
@@ -24,6 +24,10 @@ export type Suceso =
   /** The query shows another one under this CDC. */
   | { que: 'ajeno'; en: number }
   | { que: 'ausente'; en: number }
+  /** 0361, asked by its CDC: it is in a lote that is being processed. */
+  | { que: 'en-proceso'; en: number; veces: number }
+  /** 0360, asked by its CDC: it is in no lote that is being processed. */
+  | { que: 'sin-lote'; en: number; veces: number }
   | { que: 'consulta-sin-respuesta'; en: number; razon: string; veces: number }
 
 export type HistoriaDeDocumento = readonly Suceso[]
@@ -43,7 +47,8 @@ export type Final =
     }
   | { estado: 'RECHAZADO' | 'ERROR'; nota: { codigo: string | null; mensaje: string } }
 
-export type PasoDeDocumento = Step<Final, { porLote: 'puede' | 'debe' | 'no' }>
+/** `enLotes`: it is asked for among the lotes (siResultLoteDE), because of what is queued siConsDE says that it is not there. */
+export type PasoDeDocumento = Step<Final, { porLote: 'puede' | 'debe' | 'no' }, { enLotes: boolean }>
 
 /** Sends of one documento, each with a query after it that did not show it. Half a day sees so many: within the normal time of transmission from the first of them none is given up for it. */
 export const MAX_ENVIOS = 30
@@ -56,6 +61,14 @@ export const PLAZO_MS = 720 * 3_600_000
 /** What is sent later than this after its signature is approved with an observation (1005), and may be fined. */
 export const TRANSMISION_MS = 72 * 3_600_000
 
+/**
+ * A lote of which no answer came may come into SIFEN's queue for so long, and whoever has a CDC in two lotes there is blocked: the documento waits, for it
+ * loses nothing by that. SIFEN says nowhere how soon a lote is known; at its peaks it takes a day to process one.
+ */
+export const LOTE_LLEGO_MS = 6 * 3_600_000
+/** Of a lote SIFEN tells nothing after this. */
+const MEMORIA_DE_LOTE_MS = 48 * 3_600_000
+
 const error = (mensaje: string, codigo: string | null = null): Final => ({
   estado: 'ERROR',
   nota: { codigo, mensaje },
@@ -67,14 +80,26 @@ const error = (mensaje: string, codigo: string | null = null): Final => ({
  */
 const DE_ESA_COPIA = /^(0(?!160$)|100[124]$|1150$)/
 
+interface Viaje {
+  desde: number
+  /** SIFEN said that it did not take that lote. */
+  rehusado: boolean
+  /** When it was last said that SIFEN has it in none. */
+  sinLote: number | null
+}
+
 interface Situacion {
-  /** libre: SIFEN does not have it. dudosa: it may. repetida: it says that it does. negada: it refused the last copy, and may have one from before. */
-  es: 'libre' | 'dudosa' | 'repetida' | 'negada'
+  /** libre: SIFEN does not have it. dudosa: it may. encolada: it is in a lote there. repetida: it says that it does. negada: it refused the last copy, and may have one from before. */
+  es: 'libre' | 'dudosa' | 'encolada' | 'repetida' | 'negada'
   envios: number
   /** When the first copy left. */
   desde: number | null
   /** Whether it was in a lote: what that one lost goes alone, for it may come into SIFEN's queue after all, and whoever has a CDC in two of them is blocked. */
   enLote: boolean
+  /** Of the last lote that it was in, while that said nothing of it. */
+  viaje: Viaje | null
+  /** Whether that is also how it left last. */
+  viajoAlFinal: boolean
   soloPorLote: boolean
   ausencias: number
   adelantos: number
@@ -125,6 +150,30 @@ const rechazado = (s: Situacion, dicho: Nota): Situacion =>
     ? { ...s, final: rechazo(dicho) }
     : { ...s, es: 'negada', ausencias: 0, dicho, sinDicho: null }
 
+/** What a lote says of a copy ends that lote for it. Of what did not just leave alone only a lote says something. */
+const dicha = (s: Situacion): Situacion =>
+  s.viajoAlFinal || s.es === 'libre' || s.es === 'encolada' ? { ...s, viaje: null } : s
+
+function sinRespuesta(s: Situacion, { razon, suLote }: Extract<Suceso, { que: 'sin-respuesta' }>): Situacion {
+  const dudosa: Situacion = { ...s, es: 'dudosa', oido: razon }
+  if (s.viaje === null || suLote === undefined) return dudosa
+  return { ...dudosa, viaje: suLote === 'concluido' ? null : { ...s.viaje, rehusado: true } }
+}
+
+const sinLote = (s: Situacion, en: number): Situacion => ({
+  ...s,
+  es: s.es === 'encolada' ? 'dudosa' : s.es,
+  // A clock that was ahead and came back: what is asked about left before.
+  viaje: s.viaje === null ? null : { ...s.viaje, desde: Math.min(s.viaje.desde, en), sinLote: en },
+})
+
+/** Whether a lote that holds it may be in SIFEN's queue, or come there still. */
+function mayBeInLote(viaje: Viaje | null, now: number): boolean {
+  if (viaje === null || now - viaje.desde > MEMORIA_DE_LOTE_MS) return false
+  const { desde, rehusado, sinLote: en } = viaje
+  return en === null || !(rehusado || en - desde >= LOTE_LLEGO_MS)
+}
+
 function adelantado(s: Situacion, mensaje: string): Situacion {
   const adelantos = s.adelantos + 1
   if (adelantos <= MAX_ADELANTOS) return { ...s, es: 'dudosa', adelantos, sinDicho: null }
@@ -134,21 +183,27 @@ function adelantado(s: Situacion, mensaje: string): Situacion {
 function add(s: Situacion, suceso: Suceso): Situacion {
   switch (suceso.que) {
     case 'enviado':
-      return sale(s, suceso.en)
-    case 'en-lote':
-      return { ...sale(s, suceso.en), enLote: true }
+      return { ...sale(s, suceso.en), viajoAlFinal: false }
+    case 'en-lote': {
+      const viaje = { desde: suceso.en, rehusado: false, sinLote: null }
+      return { ...sale(s, suceso.en), enLote: true, viaje, viajoAlFinal: true }
+    }
     case 'sin-respuesta':
-      return { ...s, es: 'dudosa', oido: suceso.razon }
+      return sinRespuesta(s, suceso)
     case 'solo-por-lote':
-      return { ...s, es: 'dudosa', soloPorLote: true, sinDicho: null }
+      return { ...dicha(s), es: 'dudosa', soloPorLote: true, sinDicho: null }
     case 'repetido':
-      return { ...s, es: 'repetida', ausencias: 0, dicho: suceso }
+      return { ...dicha(s), es: 'repetida', ausencias: 0, dicho: suceso }
     case 'ausente':
       return ausente(s, suceso.en)
+    case 'en-proceso':
+      return { ...s, es: 'encolada' }
+    case 'sin-lote':
+      return sinLote(s, suceso.en)
     case 'adelantado':
-      return adelantado(s, suceso.mensaje)
+      return adelantado(dicha(s), suceso.mensaje)
     case 'rechazado':
-      return rechazado(s, suceso)
+      return rechazado(dicha(s), suceso)
     case 'ajeno':
       return { ...s, final: error('SIFEN tiene otro documento con este CDC') }
     case 'encontrado':
@@ -172,6 +227,8 @@ const NUEVA: Situacion = {
   envios: 0,
   desde: null,
   enLote: false,
+  viaje: null,
+  viajoAlFinal: false,
   soloPorLote: false,
   ausencias: 0,
   adelantos: 0,
@@ -214,10 +271,13 @@ export const DOCUMENTO: Policy<Suceso, Situacion, HechosDeEnvio, PasoDeDocumento
   decide(s, hechos) {
     const { now } = hechos
     if (s.final !== null) return { paso: 'fin', final: s.final }
-    if (s.es !== 'libre') return { paso: 'consultar' }
+    if (s.es !== 'libre')
+      return { paso: 'consultar', enLotes: s.es === 'encolada' && mayBeInLote(s.viaje, now) }
     const fin = finDeLibre(s, hechos)
     // What left last may come all the same, and whoever hears that it is over issues another one.
-    if (fin !== null) return hasArrived(s.sinDicho, now) ? { paso: 'fin', final: fin } : { paso: 'consultar' }
+    if (fin !== null)
+      return hasArrived(s.sinDicho, now) ? { paso: 'fin', final: fin } : { paso: 'consultar', enLotes: false }
+    if (s.soloPorLote && mayBeInLote(s.viaje, now)) return { paso: 'consultar', enLotes: true }
     return { paso: 'enviar', porLote: s.soloPorLote ? 'debe' : s.enLote ? 'no' : 'puede' }
   },
 }
@@ -240,6 +300,10 @@ export function esperaDe(historia: HistoriaDeDocumento, ritmo: Ritmo): number {
       return isSinTurno(ultimo.razon) ? ritmo.baseMs : pausaEntre(ritmo, ultimo.veces)
     case 'adelantado':
       return ultimo.faltaMs
+    case 'en-proceso':
+      return ritmo.loteMs
+    case 'sin-lote':
+      return pausaEntre(ritmo, ultimo.veces)
     case 'ausente': {
       const { envios, ausencias } = situacionDe(historia)
       return pausaEntre(ritmo, Math.max(envios, ausencias))

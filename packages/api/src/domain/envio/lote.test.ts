@@ -60,11 +60,12 @@ test.each<[string, SucesoDeLote[], string, string]>([
 })
 
 test.each([inexistente, consultaRechazada])(
-  'that SIFEN does not know a lote that it took, or tells nothing of it, is believed when that was an hour ago: $que',
+  'that SIFEN does not know a lote that it took, or tells nothing of it, is believed when it says so an hour later: $que',
   visto => {
-    const sucesos = [enviado, recibido, visto]
-    expect(siguiente(sucesos, EN + 3_599_999)).toBe('por 77')
-    expect(siguiente(sucesos, EN + 3_600_000)).toBe('en-duda')
+    const tras = (ms: number, now = EN + ms) => siguiente([enviado, recibido, { ...visto, en: EN + ms }], now)
+    expect(tras(3_599_999)).toBe('por 77')
+    expect(tras(3_599_999, EN + 9_000_000), 'it is asked once more').toBe('por 77')
+    expect(tras(3_600_000)).toBe('en-duda')
   },
 )
 
@@ -86,7 +87,7 @@ test.each([
 
 test('what nobody understands says nothing of a lote without a number before that was an hour ago, and then only if it was said four times', () => {
   const tras = (veces: number, ms: number) =>
-    siguiente([enviado, sinRespuesta, ...Array(veces).fill(consultaSin)], EN + ms)
+    siguiente([enviado, sinRespuesta, ...Array(veces).fill({ ...consultaSin, en: EN + ms })], EN + ms)
   expect(tras(9, 3_599_999)).toBe('por CDC')
   expect(tras(3, 3_600_000)).toBe('por CDC')
   expect(tras(4, 3_600_000)).toBe('en-duda')

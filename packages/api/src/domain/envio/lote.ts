@@ -69,6 +69,7 @@ export const LOTE: Policy<SucesoDeLote, Situacion, number, PasoDeLote> = {
     const [primero = ultimo] = historia
     return { desde: primero.en, numero: historia.find(s => s.que === 'recibido')?.numero ?? null, ultimo }
   },
+  // What was said before the hour was over is not believed after it: it is asked once more.
   decide({ desde, numero, ultimo }, now) {
     const consultar: PasoDeLote = { paso: 'consultar', numero }
     const olvidado = now - desde > MEMORIA_MS
@@ -90,11 +91,12 @@ export const LOTE: Policy<SucesoDeLote, Situacion, number, PasoDeLote> = {
       case 'consulta-rechazada': {
         // One that SIFEN took (0300) it has, whatever it says a moment later: while it is queued its CDCs are not shown either.
         const harto = ultimo.que === 'consulta-rechazada' || ultimo.veces >= MAX_SIN_NUMERO
-        return (numero === null ? harto : hasArrived(desde, now)) ? fin('en-duda') : consultar
+        return (numero === null ? harto : hasArrived(desde, ultimo.en)) ? fin('en-duda') : consultar
       }
       case 'consulta-sin-respuesta': {
         // A query that works well is answered so as well (0160) where SIFEN is unwell, for half an hour and more.
-        const harto = ultimo.veces >= MAX_SIN_NUMERO && hasArrived(desde, now) && !SILENCIO.test(ultimo.razon)
+        const harto =
+          ultimo.veces >= MAX_SIN_NUMERO && hasArrived(desde, ultimo.en) && !SILENCIO.test(ultimo.razon)
         return (numero === null && harto) || olvidado ? fin('en-duda') : consultar
       }
     }

@@ -73,3 +73,10 @@ test('what SIFEN refused after a copy of unknown fate is asked about and not sen
   ] as const)
     expect(motivo({ rechazado: true, ultimo })).toContain('de un envío anterior no se supo')
 })
+
+test('of one who may only send lotes it says that its lote is in process, or that nobody knows what became of it', () => {
+  expect(motivo({ ultimo: { que: 'en-proceso', en, veces: 2 } })).toContain('0361')
+  expect(motivo({ ultimo: { que: 'sin-lote', en, veces: 2 } })).toContain(
+    'bloquea al RUC que tiene un documento en dos lotes',
+  )
+})

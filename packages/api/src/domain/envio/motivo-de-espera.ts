@@ -80,6 +80,12 @@ export function motivoDeEspera(
 const RECHAZADO =
   'SIFEN lo rechazó, y de un envío anterior no se supo qué pasó: se le pregunta si quedó registrado antes de darlo por rechazado. No lo emita de nuevo'
 
+const EN_PROCESO =
+  'SIFEN lo está procesando en un lote que ya tiene (0361): eso lleva de minutos a un día. No lo emita de nuevo'
+
+const LOTE_PERDIDO =
+  'SIFEN toma los documentos de este emisor sólo por lote (1264) y no se sabe qué fue del último en que viajó: se le pregunta durante unas horas antes de enviarlo en otro, porque SIFEN bloquea al RUC que tiene un documento en dos lotes. No lo emita de nuevo'
+
 const SIN_TURNO =
   'Espera su turno: SIFEN contesta antes a otros documentos de este emisor, y éste se envía solo. No lo emita de nuevo'
 
@@ -100,6 +106,10 @@ function motivoDe(ultimo: Suceso): string | null {
       return 'Se firmó con una hora que para SIFEN todavía no llegó (1004): se envía otra vez, solo, cuando llegue. No lo emita de nuevo'
     case 'ausente':
       return 'SIFEN no lo recibió: se le envía otra vez'
+    case 'en-proceso':
+      return EN_PROCESO
+    case 'sin-lote':
+      return LOTE_PERDIDO
     case 'enviado':
     case 'en-lote':
     case 'solo-por-lote':

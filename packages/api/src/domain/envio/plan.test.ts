@@ -108,8 +108,9 @@ test('where one lote goes to see, it is of what was in the fewest: one that is r
       { length: lotes },
       (_, i): HistoriaDeDocumento => [
         { que: 'en-lote', en: 4, lote: i },
-        { que: 'sin-respuesta', en: 4, razon: '' },
+        { que: 'sin-respuesta', en: 4, razon: '', suLote: 'rehusado' },
         { que: 'ausente', en: 4 },
+        { que: 'sin-lote', en: 4, veces: 1 },
       ],
     ).flat(),
   ]

@@ -42,6 +42,10 @@ export function tellSuceso(s: Suceso): string {
       return 'preguntado, SIFEN muestra otro documento con este CDC'
     case 'ausente':
       return 'preguntado, SIFEN no lo tiene'
+    case 'en-proceso':
+      return `preguntado por su lote, SIFEN lo está procesando (0361)${veces(s.veces)}`
+    case 'sin-lote':
+      return `preguntado por su lote, SIFEN no lo tiene en ninguno (0360)${veces(s.veces)}`
     case 'consulta-sin-respuesta':
       return `preguntado, SIFEN no respondió nada que decida (${s.razon})${veces(s.veces)}`
   }

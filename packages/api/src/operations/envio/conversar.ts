@@ -2,8 +2,10 @@ import {
   type Certificado,
   processSiConsDEResponse,
   processSiRecepDEResponse,
+  processSiResultLoteDEResponse,
   siConsDERequest,
   siRecepDERequest,
+  siResultLoteDERequest,
 } from '@mbohera/sifen'
 import { transaction } from '../../db/db.ts'
 import { insertIntercambio } from '../../db/intercambio.ts'
@@ -16,7 +18,7 @@ import { exchange, type Intercambio, wasExchanged } from '../intercambio.ts'
 import { type EnMano, isFinished, isOnItsWay, recordAvance } from './avanzar.ts'
 import { arriendoMs, type EnvioDeps } from './deps.ts'
 import type { Permiso } from './permiso.ts'
-import { sucesoDe, sucesoDeConsulta } from './veredicto.ts'
+import { sucesoDe, sucesoDeConsulta, sucesoDeSuLote } from './veredicto.ts'
 
 /** The emisor that talks with SIFEN, and its certificate. */
 export interface Conversacion {
@@ -90,7 +92,11 @@ async function send({ deps, emisor, certificado, permiso }: Conversacion, docume
   return { suceso: sucesoDe(verdict, documento, deps.clock()), intercambio }
 }
 
-async function ask({ deps, emisor, certificado }: Conversacion, { cdc, digest }: EnMano): Promise<Visto> {
+async function ask(conversacion: Conversacion, documento: EnMano): Promise<Visto> {
+  const { deps, emisor, certificado } = conversacion
+  const { cdc, digest, historia, fechaEmision } = documento
+  const paso = nextStep(DOCUMENTO, historia, { fechaEmision, now: deps.clock() })
+  if (paso.paso === 'consultar' && paso.enLotes) return askInLotes(conversacion, documento)
   const body = siConsDERequest(deps.clock(), cdc)
   const intercambio = await exchange(deps, {
     ambiente: emisor.ambiente,
@@ -100,6 +106,18 @@ async function ask({ deps, emisor, certificado }: Conversacion, { cdc, digest }:
   })
   const consulta = processSiConsDEResponse(intercambio.outcome, cdc)
   return { suceso: sucesoDeConsulta(consulta, digest, deps.clock()), intercambio }
+}
+
+async function askInLotes({ deps, emisor, certificado }: Conversacion, documento: EnMano): Promise<Visto> {
+  const body = siResultLoteDERequest(deps.clock(), { cdc: documento.cdc })
+  const intercambio = await exchange(deps, {
+    ambiente: emisor.ambiente,
+    servicio: 'siResultLoteDE',
+    body,
+    certificado,
+  })
+  const resultado = processSiResultLoteDEResponse(intercambio.outcome)
+  return { suceso: sucesoDeSuLote(resultado, documento, deps.clock()), intercambio }
 }
 
 /** Writes what was seen, and what is about to be done if it is done at once. Null when there is nothing more to do now. */

@@ -18,7 +18,7 @@ import { advanceByHistory, type Cambio, type EnMano, recordAvance } from './avan
 import { type Conversacion, firmadoDe } from './conversar.ts'
 import { arriendoMs } from './deps.ts'
 import type { LoteEnMano } from './tomar.ts'
-import { sucesoDe } from './veredicto.ts'
+import { ofLote, sucesoDe } from './veredicto.ts'
 
 interface Visto {
   suceso: SucesoDeLote
@@ -156,13 +156,19 @@ function sucesoDeDocumento(documento: EnMano, libres: boolean, visto: Visto | nu
     return { que: 'no-salio', en, razon, veces: fallasDe(razon) }
   }
   const verdict = visto?.verdicts?.get(documento.cdc)
-  if (verdict === undefined)
-    return {
-      que: 'sin-respuesta',
-      en,
-      razon: razonDe(visto?.suceso ?? null),
-    }
-  return sucesoDe(verdict, documento, en)
+  if (verdict !== undefined) return ofLote(sucesoDe(verdict, documento, en))
+  const suceso = visto?.suceso ?? null
+  const dicho = { que: 'sin-respuesta', en, razon: razonDe(suceso) } as const
+  switch (suceso?.que) {
+    case 'no-encolado':
+    case 'rechazado':
+      return { ...dicho, suLote: 'rehusado' }
+    case 'concluido':
+    case 'vencido':
+      return { ...dicho, suLote: 'concluido' }
+    default:
+      return dicho
+  }
 }
 
 /** Why nothing is known of a documento that travelled in a lote. */

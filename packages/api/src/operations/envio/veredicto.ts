@@ -1,4 +1,4 @@
-import type { ConsultaDE, Mensaje, Verdict } from '@mbohera/sifen'
+import type { ConsultaDE, Mensaje, ResultadoDeLote, Verdict } from '@mbohera/sifen'
 import { fallasDe, type Suceso } from '../../domain/envio/documento.ts'
 import { parseInstant } from '../../domain/tiempo.ts'
 
@@ -35,6 +35,48 @@ export function sucesoDe(verdict: Verdict, { xml }: { xml: string }, en: number)
       const razon = `${verdict.razon}: ${verdict.detalle}`
       if (verdict.enviado) return { que: 'sin-respuesta', en, razon }
       return { que: 'no-salio', en, razon, veces: fallasDe(razon) }
+    }
+  }
+}
+
+/** What a lote with a result says of a documento that settles nothing: that lote is done with it all the same. */
+export const ofLote = (suceso: Suceso): Suceso =>
+  suceso.que === 'sin-respuesta' ? { ...suceso, suLote: 'concluido' } : suceso
+
+/** What the lote that holds a documento, asked for by its CDC, says of it. */
+export function sucesoDeSuLote(
+  resultado: ResultadoDeLote,
+  documento: { cdc: string; xml: string },
+  en: number,
+): Suceso {
+  switch (resultado.kind) {
+    case 'pending':
+      return { que: 'en-proceso', en, veces: 1 }
+    case 'done': {
+      const verdict = resultado.verdicts.get(documento.cdc)
+      return verdict === undefined
+        ? { que: 'sin-respuesta', en, razon: 'el lote no dice nada de él (concluido)', suLote: 'concluido' }
+        : ofLote(sucesoDe(verdict, documento, en))
+    }
+    case 'expired':
+      return {
+        que: 'sin-respuesta',
+        en,
+        razon: 'SIFEN ya no guarda el resultado de su lote (0364)',
+        suLote: 'concluido',
+      }
+    case 'absent':
+      return { que: 'sin-lote', en, veces: 1 }
+    case 'rejected':
+      return {
+        que: 'consulta-sin-respuesta',
+        en,
+        razon: `${resultado.codigo}: ${resultado.mensaje}`,
+        veces: 1,
+      }
+    case 'uncertain': {
+      const razon = `${resultado.razon}: ${resultado.detalle}`
+      return { que: 'consulta-sin-respuesta', en, razon, veces: fallasDe(razon) }
     }
   }
 }
