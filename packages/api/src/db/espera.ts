@@ -182,6 +182,10 @@ export interface Causa {
   repetido: boolean
   /** Whether SIFEN refused it; of one that waits all the same, a copy that came after one of unknown fate. */
   rechazado: boolean
+  /** Whether SIFEN ever said that it takes those of this emisor in lotes alone. */
+  soloPorLote: boolean
+  /** How often it was answered, since something else was said of it, that its XML is malformed, and not where. */
+  malformado: number
 }
 
 export async function findCausa(
@@ -194,7 +198,12 @@ export async function findCausa(
     text: `
       select d.historia -> -1 as ultimo, c.ruc, f.desde as "certificadoDesde", f.hasta as "certificadoHasta",
         d.estado = 'PENDIENTE' and t.detenido_en is not null as detenido,
-        d.historia @> '[{"que": "repetido"}]' as repetido, d.historia @> '[{"que": "rechazado"}]' as rechazado
+        d.historia @> '[{"que": "repetido"}]' as repetido, d.historia @> '[{"que": "rechazado"}]' as rechazado,
+        d.historia @> '[{"que": "solo-por-lote"}]' as "soloPorLote", (
+          select count(*) filter (where s ->> 'razon' like 'generico-0160%') from jsonb_array_elements(d.historia) with ordinality as h (s, n)
+          where s ->> 'que' = 'sin-respuesta' and n > coalesce((
+            select max(n) from jsonb_array_elements(d.historia) with ordinality as o (s, n)
+            where s ->> 'que' = 'sin-respuesta' and s ->> 'razon' not like 'generico-0160%'), 0)) as malformado
       from documento d
       join timbrado t on t.contribuyente_id = d.contribuyente_id and t.timbrado_id = d.timbrado_id
       join contribuyente c on c.contribuyente_id = d.contribuyente_id

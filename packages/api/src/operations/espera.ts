@@ -1,7 +1,10 @@
 import type { Pool } from '../db/db.ts'
 import type { DocumentoRow } from '../db/documento.ts'
 import { findCausa } from '../db/espera.ts'
+import { listLotesRecientes } from '../db/lote.ts'
+import type { Emisor } from '../domain/ambiente.ts'
 import { isWaiting, motivoDeEspera } from '../domain/envio/motivo-de-espera.ts'
+import { decideLotes } from '../domain/envio/pausa-de-lotes.ts'
 import { viewPausa } from './circuito.ts'
 import type { SifenGateway } from './ports.ts'
 
@@ -29,6 +32,8 @@ export async function viewMotivoDeEspera(
     detenido,
     repetido,
     rechazado,
+    soloPorLote,
+    malformado,
   } = causa
   const certificado = desde === null || hasta === null ? null : { desde, hasta }
   const { enPausa, nadieEnvia } = await viewPausa({ pool, sifen }, ambiente, ruc)
@@ -43,6 +48,13 @@ export async function viewMotivoDeEspera(
     demorado,
     ultimo,
   }
-  const dicho = { detenido, repetido, rechazado }
+  const lotesDesde = soloPorLote ? await findFinDePausa(pool, { contribuyenteId, ambiente }, now) : null
+  const dicho = { detenido, repetido, rechazado, lotesDesde, malformado }
   return motivoDeEspera({ ...circunstancias, ...dicho, sinDiario: diario !== null, enRecuperacion }, now)
+}
+
+/** Until when no lote of this emisor leaves, because SIFEN refused the last ones; null where one may. */
+async function findFinDePausa(pool: Pool, emisor: Emisor, now: number): Promise<number | null> {
+  const { cuantos, esperaMs } = decideLotes(await listLotesRecientes(pool, emisor), now)
+  return cuantos === 0 ? now + esperaMs : null
 }

@@ -73,3 +73,25 @@ test('SIFEN does not answer: what waits says so, and not that somebody should do
   const { estado, motivoEspera } = await emisiones.fin(cdc)
   expect([estado, motivoEspera]).toEqual(['APROBADO', null])
 })
+
+test('SIFEN calls it malformed again and again (0160): whoever asks hears that, and how often', async () => {
+  simulador.arm({ escenario: 'rechazo-0160', filtro: { servicio: 'siRecepDE' }, veces: 0 })
+  const cdc = await emisiones.emitir()
+  await hasta(async () =>
+    /contestó \d+ veces que su XML está mal formado \(0160\)/.test(
+      (await emisiones.estado(cdc)).motivoEspera,
+    ),
+  )
+  simulador.disarmAll()
+  expect((await emisiones.fin(cdc)).estado).toBe('APROBADO')
+})
+
+test('after a refused lote whoever may only send lotes hears until when none leaves', async () => {
+  simulador.putContribuyente('80099999', { habilitadoSincrono: false, loteBloqueado: true })
+  const cdc = await emisiones.emitir()
+  await hasta(async () =>
+    /sólo por lote \(1264\) y rechazó el último lote.*antes de las \d\d:\d\d/.test(
+      (await emisiones.estado(cdc)).motivoEspera,
+    ),
+  )
+})

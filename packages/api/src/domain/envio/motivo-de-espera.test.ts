@@ -10,6 +10,8 @@ const BIEN: Circunstancias = {
   detenido: false,
   repetido: false,
   rechazado: false,
+  lotesDesde: null,
+  malformado: 0,
   nadieEnvia: false,
   demorado: false,
   sinDiario: false,
@@ -79,4 +81,23 @@ test('of one who may only send lotes it says that its lote is in process, or tha
   expect(motivo({ ultimo: { que: 'sin-lote', en, veces: 2 } })).toContain(
     'bloquea al RUC que tiene un documento en dos lotes',
   )
+})
+
+test('after refused lotes it says until when none leaves, of what waits for nothing else', () => {
+  const lotesDesde = Date.UTC(2026, 10, 20, 15, 40)
+  const pausa = 'rechazó el último lote: bloquea al RUC que insiste, por eso no sale otro antes de las 12:40'
+  expect(motivo({ lotesDesde, ultimo: { que: 'ausente', en } })).toContain(pausa)
+  expect(
+    motivo({ lotesDesde, ultimo: { que: 'consulta-sin-respuesta', en, razon: 'x', veces: 1 } }),
+  ).toContain('No se sabe si SIFEN lo tiene')
+  expect(motivo({ lotesDesde, enPausa: true, ultimo: { que: 'ausente', en } })).toContain('SIFEN no responde')
+})
+
+test('what SIFEN calls malformed again and again (0160), and does not say where, says so', () => {
+  for (const ultimo of [{ que: 'ausente', en } as const, { que: 'sin-respuesta', en, razon: 'x' } as const])
+    expect(motivo({ malformado: 3, ultimo })).toContain(
+      'SIFEN contestó 3 veces que su XML está mal formado (0160)',
+    )
+  expect(motivo({ malformado: 1, ultimo: { que: 'ausente', en } })).toContain('se le envía otra vez')
+  expect(motivo({ malformado: 3, ultimo: { que: 'enviado', en } })).toBeNull()
 })

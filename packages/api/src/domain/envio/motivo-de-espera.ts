@@ -1,4 +1,5 @@
 import type { EstadoDocumento } from '../documento/estado.ts'
+import { formatCivil } from '../tiempo.ts'
 import { isSinTurno, type Suceso } from './documento.ts'
 
 /** In the reason of what did not leave: the journal could not be written. */
@@ -20,6 +21,10 @@ export interface Circunstancias {
   repetido: boolean
   /** Whether SIFEN refused a copy of it, while one from before may be registered. */
   rechazado: boolean
+  /** Until when no lote leaves, of one that may go in nothing else: SIFEN refused the last ones. Null where one may. */
+  lotesDesde: number | null
+  /** How often SIFEN answered it, since it last said something else, that its XML is malformed, and did not say where (0160). */
+  malformado: number
   /** Whether no process that sends was heard of. */
   nadieEnvia: boolean
   /** Whether it has waited for longer than a moment. */
@@ -54,6 +59,8 @@ export function motivoDeEspera(
     detenido,
     repetido,
     rechazado,
+    lotesDesde,
+    malformado,
     ultimo,
   }: Circunstancias,
   now: number,
@@ -73,9 +80,21 @@ export function motivoDeEspera(
   if (nadieEnvia) return NADIE_ENVIA
   if (rechazado) return RECHAZADO
   if (repetido && ultimo?.que === 'ausente') return REPETIDO
+  if (lotesDesde !== null && mayLeave(ultimo)) return sayPausa(lotesDesde)
+  if (malformado > 1 && (ultimo?.que === 'ausente' || ultimo?.que === 'sin-respuesta'))
+    return sayMalformado(malformado)
   if (ultimo === null) return demorado ? SIN_TURNO : null
   return motivoDe(ultimo)
 }
+
+/** Whether it waits for nothing but a lote. */
+const mayLeave = (ultimo: Suceso | null): boolean => ultimo?.que === 'ausente' || ultimo?.que === 'sin-lote'
+
+const sayPausa = (desde: number): string =>
+  `SIFEN toma los documentos de este emisor sólo por lote (1264) y rechazó el último lote: bloquea al RUC que insiste, por eso no sale otro antes de las ${formatCivil(desde).slice(11, 16)}. El documento se enviará solo. No lo emita de nuevo`
+
+const sayMalformado = (veces: number): string =>
+  `SIFEN contestó ${veces} veces que su XML está mal formado (0160) sin decir dónde: lo dice también de lo que está bien, cuando anda mal o tiene bloqueado al RUC. Se le pregunta por él y se envía otra vez, cada vez más espaciado. No lo emita de nuevo; si sigue así por horas, avise a quien administra el servicio`
 
 const RECHAZADO =
   'SIFEN lo rechazó, y de un envío anterior no se supo qué pasó: se le pregunta si quedó registrado antes de darlo por rechazado. No lo emita de nuevo'
