@@ -42,7 +42,7 @@ export function startCasillas(stack: AsyncDisposableStack, options: CasillasOpti
     ...resto,
     casillero: new CasilleroImap({ permite, resolver, locales }),
     // One of its own: for what mails bring nobody else waits.
-    lector: stack.use(new LectorEnHilo({ onError })),
+    lector: stack.use(new LectorEnHilo({ onError, monotonic: resto.monotonic })),
     abrir: readCorreo,
     dejar: leaveCorreo,
     esperar: ms => setTimeout(ms),

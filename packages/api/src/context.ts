@@ -71,7 +71,7 @@ export async function openContext(
   const credenciales = openCredenciales(stack, core)
   const limites = openLimites(stack, core)
   const onError = (error: Error) => log.error({ err: error }, 'a thread that reads ended')
-  const lector = stack.use(new LectorEnHilo({ onError }))
+  const lector = stack.use(new LectorEnHilo({ onError, monotonic: core.monotonic }))
   const http = buildApp({
     deps: {
       ...depsOf(core),

@@ -1,7 +1,15 @@
-import { setImmediate as turno } from 'node:timers/promises'
+import { setTimeout, setImmediate as turno } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { readCdcs, readConFirmante } from '@mbohera/sifen'
-import type { Lector, LecturaDeCdcs, LecturaFirmada } from '../operations/ports.ts'
+import type {
+  Clock,
+  Esperar,
+  Lector,
+  Lectura,
+  LecturaDeCdcs,
+  LecturaFirmada,
+  NoLeido,
+} from '../operations/ports.ts'
 import type { XmlAjeno } from './lector-thread.ts'
 import { startPlazo } from './plazo.ts'
 
@@ -11,11 +19,25 @@ const CORTO = 32 * 1024
 const PLAZO_MS = 20_000
 const MEMORIA_MB = 256
 
+/** So long at most is read what came together: honest files, however many, take a part of it. */
+const JUNTOS_MS = 60_000
+/** Who took longer than any documento takes leaves the thread to others for as long as he took. */
+const DESCANSO_DESDE_MS = 2_000
+
+/** What was said of it, null of what was left; and how long it took. */
+interface Leido<T> {
+  dice: T | null
+  ms: number
+}
+
 export interface LectorOptions {
+  monotonic: Clock
   onError: (error: Error) => void
   plazoMs?: number
   /** Another program for the thread, in tests. */
   programa?: URL
+  /** Another way for time to go by, in tests. */
+  esperar?: Esperar
 }
 
 /**
@@ -24,34 +46,79 @@ export interface LectorOptions {
  */
 export class LectorEnHilo implements Lector, AsyncDisposable {
   readonly #options: Required<LectorOptions>
+  readonly #fin = Promise.withResolvers<void>()
+  /** When the turn of each contribuyente is over who has one, waits for one, or leaves it to others. */
+  readonly #turnos = new Map<number, Promise<void>>()
   #hilo: Worker | null = null
   #antes: Promise<unknown> = Promise.resolve()
   #cerrado = false
 
   constructor(options: LectorOptions) {
     const programa = new URL('./lector-thread.ts', import.meta.url)
-    this.#options = { plazoMs: PLAZO_MS, programa, ...options }
+    const esperar: Esperar = ms => setTimeout(ms, undefined, { ref: false })
+    this.#options = { plazoMs: PLAZO_MS, programa, esperar, ...options }
   }
 
-  async read(xml: string): Promise<LecturaFirmada | null> {
-    if (xml.length <= CORTO) {
-      // Of a file with a hundred of them, others have their turn between any two.
-      await turno()
-      return readConFirmante(xml)
+  open(contribuyenteId: number): Lectura {
+    let quedaMs = JUNTOS_MS
+    const inTime = async <T>(leer: () => Promise<Leido<T>>): Promise<T | NoLeido> => {
+      if (quedaMs <= 0) return 'sin-tiempo'
+      const { dice, ms } = await leer()
+      quedaMs -= ms
+      return dice ?? 'largo'
     }
-    return this.#afterOthers<LecturaFirmada>(xml)
+    return {
+      read: xml =>
+        inTime<LecturaFirmada>(async () => {
+          if (xml.length > CORTO) return this.#inTurn(contribuyenteId, xml)
+          // Of a file with a hundred of them, others have their turn between any two.
+          await turno()
+          return this.#readHere(() => readConFirmante(xml))
+        }),
+      listCdcs: xml =>
+        inTime<LecturaDeCdcs>(async () =>
+          xml.length <= CORTO
+            ? this.#readHere(() => readCdcs(xml))
+            : // A copy: with a part of a file the whole of it would go over to the thread.
+              this.#inTurn(contribuyenteId, new Uint8Array(xml)),
+        ),
+    }
   }
 
-  async listCdcs(xml: Uint8Array): Promise<LecturaDeCdcs | null> {
-    if (xml.length <= CORTO) return readCdcs(xml)
-    // A copy: with a part of a file the whole of it would go over to the thread.
-    return this.#afterOthers<LecturaDeCdcs>(new Uint8Array(xml))
+  #readHere<T>(leer: () => T): Leido<T> {
+    const desde = this.#options.monotonic()
+    const dice = leer()
+    return { dice, ms: this.#options.monotonic() - desde }
+  }
+
+  /** Nobody waits for the thread with more than one: before his next one is read, one of each other is who waits. */
+  #inTurn<T>(contribuyenteId: number, xml: XmlAjeno): Promise<Leido<T>> {
+    const antes = this.#turnos.get(contribuyenteId) ?? Promise.resolve()
+    const leido = antes.then(() => this.#afterOthers<T>(xml))
+    // Whatever came of it, the next one is read.
+    const fin = leido.then(
+      ({ ms }) => this.#rest(ms),
+      () => {},
+    )
+    this.#turnos.set(contribuyenteId, fin)
+    void fin.then(() => {
+      if (this.#turnos.get(contribuyenteId) === fin) this.#turnos.delete(contribuyenteId)
+    })
+    return leido
+  }
+
+  async #rest(ms: number): Promise<void> {
+    if (ms >= DESCANSO_DESDE_MS) await Promise.race([this.#options.esperar(ms), this.#fin.promise])
   }
 
   /** What the thread says of a text and of bytes: see its program. */
-  #afterOthers<T>(xml: XmlAjeno): Promise<T | null> {
-    const leido = this.#antes.then(() => this.#readAside<T>(xml))
-    // Whatever came of it, the next one is read.
+  #afterOthers<T>(xml: XmlAjeno): Promise<Leido<T>> {
+    const leido = this.#antes.then(async () => {
+      const desde = this.#options.monotonic()
+      const dice = await this.#readAside<T>(xml)
+      // What the machine slept meanwhile was none of it.
+      return { dice, ms: Math.min(this.#options.monotonic() - desde, this.#options.plazoMs) }
+    })
     this.#antes = leido.catch(() => null)
     return leido
   }
@@ -94,6 +161,7 @@ export class LectorEnHilo implements Lector, AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#cerrado = true
+    this.#fin.resolve()
     await this.#hilo?.terminate()
   }
 }

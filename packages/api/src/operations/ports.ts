@@ -298,10 +298,18 @@ export type LecturaFirmada = { ok: true; value: DocumentoConFirmante } | { ok: f
 /** The CDCs of the documentos in an XML; or why there are none. */
 export type LecturaDeCdcs = { ok: true; value: readonly string[] } | { ok: false; detalle: string }
 
-/** Reads what strangers made, without holding anybody up; null: it is made so that it would take too long. */
+/** Why it was not read: `largo`: it is made so that it would take too long; `sin-tiempo`: what was read before took all the time that there was for both. */
+export type NoLeido = 'largo' | 'sin-tiempo'
+
+/** Reads what strangers made and came together, in one time for all of it: that in which it is read, and not that in which others are. */
+export interface Lectura {
+  read(xml: string): Promise<LecturaFirmada | NoLeido>
+  listCdcs(xml: Uint8Array): Promise<LecturaDeCdcs | NoLeido>
+}
+
+/** Reads what strangers made, without holding anybody up: what came to one contribuyente takes turns with what came to others. */
 export interface Lector {
-  read(xml: string): Promise<LecturaFirmada | null>
-  listCdcs(xml: Uint8Array): Promise<LecturaDeCdcs | null>
+  open(contribuyenteId: number): Lectura
 }
 
 /** What is known of SIFEN's clocks against the clock of this process; empty before the first answer of SIFEN. */

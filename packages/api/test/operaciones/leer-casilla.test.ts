@@ -26,7 +26,7 @@ beforeAll(async () => {
   await seedDemo({ databaseUrl: base.url, issuer, issuerAnterior: null, usuarios: [] })
   pool = openPool({ url: base.url, connections: 2, onError: () => {} })
   await pool.query(`update contribuyente set ambiente = 'DEV' where contribuyente_id = 1`)
-  lector = new LectorEnHilo({ onError: () => {} })
+  lector = new LectorEnHilo({ monotonic: () => 0, onError: () => {} })
 })
 beforeEach(async () => {
   imap = await ServidorImap.start()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool, type Pool } from '../../src/db/db.ts'
 import { seedDemo } from '../../src/operador/index.ts'
-import type { Lector } from '../../src/operations/ports.ts'
+import type { Lector, Lectura } from '../../src/operations/ports.ts'
 import { type RecibirDeps, recibirArchivo } from '../../src/operations/recibidos/recibir.ts'
 import { ALGUIEN } from '../support/actor.ts'
 import { createDatabase } from '../support/database.ts'
@@ -28,20 +28,21 @@ afterAll(async () => {
 })
 
 /** What happens while a ZIP is received: an entry is taken out of it, or read. `leer` says what is read in one. */
-async function recibir(zip: Buffer, leer: Lector['read'] = async () => ({ ok: false, detalle: 'no es' })) {
+async function recibir(zip: Buffer, leer: Lectura['read'] = async () => ({ ok: false, detalle: 'no es' })) {
   const pasos: string[] = []
   const subarray = zip.subarray.bind(zip)
   zip.subarray = ((from?: number, to?: number) => {
     pasos.push('sacado')
     return subarray(from, to)
   }) as typeof zip.subarray // Of the overloads of a Buffer the one that is called.
-  const lector: Lector = {
+  const lectura: Lectura = {
     read: xml => {
       pasos.push('leído')
       return leer(xml)
     },
-    listCdcs: async () => null,
+    listCdcs: async () => 'largo',
   }
+  const lector: Lector = { open: () => lectura }
   const deps = { pool, lector, esperar: async () => {} } as unknown as RecibirDeps // Of a file nothing else is asked for.
   return { pasos, recibidos: await recibirArchivo(deps, pedido, { tipo: 'application/zip', bytes: zip }) }
 }
@@ -70,7 +71,7 @@ test('of a ZIP one file is in memory at a time: each is taken out when the one b
 
 test('a file that would take too long to read is refused by itself, and those beside it are read', async () => {
   const { recibidos } = await recibir(zipCon(3), async xml =>
-    xml.includes('1') ? null : { ok: false, detalle: 'no es' },
+    xml.includes('1') ? 'largo' : { ok: false, detalle: 'no es' },
   )
   const faltas = recibidos.ok
     ? recibidos.value.map(uno => [uno.lugar, 'porque' in uno && uno.porque.faults[0]?.codigo])
@@ -80,4 +81,15 @@ test('a file that would take too long to read is refused by itself, and those be
     ['1.xml', 'ilegible'],
     ['2.xml', 'firma'],
   ])
+})
+
+test('of a ZIP whose files took all the time that there is, each that was not read says so, and what to do', async () => {
+  let leidos = 0
+  const { recibidos } = await recibir(zipCon(100), async () => (leidos++ < 3 ? 'largo' : 'sin-tiempo'))
+  const faltas = recibidos.ok
+    ? recibidos.value.map(uno => ('porque' in uno ? uno.porque.faults[0] : undefined))
+    : []
+  const sinTiempo = faltas.filter(falta => falta?.codigo === 'sin-tiempo')
+  expect([faltas.length, sinTiempo.length]).toEqual([100, 97])
+  expect(sinTiempo[0]?.detail).toContain('envíelo en otro archivo')
 })

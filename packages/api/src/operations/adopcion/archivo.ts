@@ -2,7 +2,7 @@ import { readZip, type ZipEntry } from '@mbohera/sifen'
 import { parseLista } from '../../domain/adopcion/lista.ts'
 import { collectHallazgos, type Hallazgo, type PedidoLeido } from '../../domain/adopcion/pedida.ts'
 import { type Validated, valid, wrong } from '../../domain/validated.ts'
-import type { Clock, Esperar, Lector } from '../ports.ts'
+import type { Esperar, Lectura } from '../ports.ts'
 
 /** The media types of the files that CDCs are taken from. */
 export const ARCHIVOS_DE_CDC = [
@@ -23,13 +23,9 @@ const ES_XML = /\.xml$/i
 const ES_ZIP = /\.zip$/i
 const EMPIEZA_COMO_ZIP = 0x04034b50
 
-/** So long at most are the XMLs of one file read: honest ones, however many, take a part of it. Whoever waits for it hung up long ago. */
-const LECTURA_MS = 60_000
-
 interface ArchivoDeps {
   esperar: Esperar
-  monotonic: Clock
-  lector: Pick<Lector, 'listCdcs'>
+  lectura: Pick<Lectura, 'listCdcs'>
 }
 
 /** The CDCs that a file asks for. Nothing else is taken from it: what a documento is, SIFEN says. */
@@ -53,18 +49,18 @@ export async function readArchivo(
   }
 }
 
-async function cdcsOf({ lector }: ArchivoDeps, xml: Buffer): Promise<Validated<readonly string[]>> {
-  const read = await lector.listCdcs(xml)
-  if (read === null)
+async function cdcsOf({ lectura }: ArchivoDeps, xml: Buffer): Promise<Validated<readonly string[]>> {
+  const read = await lectura.listCdcs(xml)
+  if (read === 'largo')
     return wrong('cdc', 'xml', 'está hecho de tal manera que leerlo llevaría demasiado: se dejó de lado')
+  if (read === 'sin-tiempo')
+    return wrong(
+      'cdc',
+      'xml',
+      'no se leyó, porque los anteriores llevaron demasiado: envíelo en otro archivo',
+    )
   return read.ok ? valid(read.value) : wrong('cdc', 'xml', read.detalle)
 }
-
-const SIN_LEER = wrong(
-  'cdc',
-  'xml',
-  'no se leyó, porque los anteriores llevaron demasiado: envíelo en otro archivo',
-)
 
 /** What each XML of a ZIP has, or what is wrong with it. */
 async function readHallazgos(deps: ArchivoDeps, bytes: Buffer): Promise<Validated<Hallazgo[]>> {
@@ -72,21 +68,14 @@ async function readHallazgos(deps: ArchivoDeps, bytes: Buffer): Promise<Validate
   if (!archivos.ok) return archivos
   const hallazgos: Hallazgo[] = []
   let leidos = 0
-  let leyendoMs = 0
   for (const [index, { lugar, read }] of archivos.value.entries()) {
     if (index % SEGUIDOS === 0 || leidos > BYTES_SEGUIDOS) {
       await deps.esperar(0)
       leidos = 0
     }
-    if (leyendoMs >= LECTURA_MS) {
-      hallazgos.push({ lugar, leido: SIN_LEER })
-      continue
-    }
     const xml = await read()
     if (xml.ok) leidos += xml.value.length
-    const desde = deps.monotonic()
     hallazgos.push({ lugar, leido: xml.ok ? await cdcsOf(deps, xml.value) : xml })
-    leyendoMs += deps.monotonic() - desde
   }
   return valid(hallazgos)
 }

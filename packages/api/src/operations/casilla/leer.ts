@@ -141,9 +141,10 @@ async function recibirAdjuntos(
   adjuntos: readonly Adjunto[],
 ): Promise<ResultadoDeAdjunto[]> {
   const resultados: ResultadoDeAdjunto[] = []
+  const lectura = deps.lector.open(emisor.contribuyenteId)
   for (const { nombre, tipo, bytes } of adjuntos) {
     const pedido = { emisor, actor: ACTOR, now: deps.clock() }
-    const recibidos = await recibirArchivo(deps, pedido, { tipo, bytes: Buffer.from(bytes) })
+    const recibidos = await recibirArchivo(deps, pedido, { tipo, bytes: Buffer.from(bytes) }, lectura)
     if (recibidos.ok) {
       for (const uno of recibidos.value) resultados.push(toResultado(nombre, uno))
       await confirm(deps, pedido, recibidos.value)

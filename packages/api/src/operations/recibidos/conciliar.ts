@@ -56,11 +56,12 @@ const compare = (
     const { leido, nominado, xml, dicho } = mostrado
     if (row.estado !== 'FIRMADO') return { es: 'este', dicho }
     const { ambiente } = row
-    const traido = await lector.read(
-      known(await readXmlDeRecibido(pool, emisor, row.recibidoId), 'documento_recibido'),
-    )
+    const traido = await lector
+      .open(emisor.contribuyenteId)
+      .read(known(await readXmlDeRecibido(pool, emisor, row.recibidoId), 'documento_recibido'))
     // It was read when it came: what is not read now is not for want of a form.
-    if (traido === null || !traido.ok) return need(fail({ type: 'service-unavailable' }))
+    if (traido === 'largo' || traido === 'sin-tiempo' || !traido.ok)
+      return need(fail({ type: 'service-unavailable' }))
     // What a program of before took in may have more than was signed.
     const intacto = traido.value.sinFirmar === null
     if (intacto && traido.value.leido.digest === leido.digest) return { es: 'este', dicho }

@@ -24,7 +24,7 @@ import { type Validated, valid, type Wrong, wrong } from '../../domain/validated
 import { type ArchivoDeZip, listArchivos, readArchivo, type TipoDeArchivo } from '../adopcion/archivo.ts'
 import { type Mostrado, queryCdc } from '../adopcion/consultar.ts'
 import { type Acceso, type ConsultaDeps, openConsulta } from '../consulta.ts'
-import type { Clock, Esperar, Lector } from '../ports.ts'
+import type { Clock, Esperar, Lector, Lectura } from '../ports.ts'
 
 export interface RecibirDeps extends ConsultaDeps {
   pool: Pool
@@ -66,15 +66,16 @@ const findContribuyente = async (pool: Pool, emisor: Emisor): Promise<Result<Emi
   return row === null ? fail({ type: 'contribuyente-not-found' }) : { ok: true, value: row }
 }
 
-/** Takes in what a file has: signed XMLs are kept as they are; of a list of CDCs SIFEN is asked. */
+/** Takes in what a file has: signed XMLs are kept as they are; of a list of CDCs SIFEN is asked. `lectura`: of what came together with it. */
 export const recibirArchivo = (
   deps: RecibirDeps,
   pedido: PedidoDeRecibir,
   { tipo, bytes }: { tipo: TipoDeArchivo; bytes: Buffer },
+  lectura: Lectura = deps.lector.open(pedido.emisor.contribuyenteId),
 ): Promise<Result<readonly ResultadoDeRecibir[]>> =>
   attempt(async need => {
     if (tipo === 'text/csv' || tipo === 'text/plain') {
-      const lista = await readArchivo(deps, { tipo, bytes })
+      const lista = await readArchivo({ ...deps, lectura }, { tipo, bytes })
       const { cdcs, ilegibles } = need(lista.ok ? { ok: true, value: lista.value } : invalid(lista))
       const mudos = ilegibles.map(({ lugar, falta }) =>
         noRecibido(null, lugar, { ok: false, faults: [falta] }),
@@ -89,7 +90,7 @@ export const recibirArchivo = (
       const xml = leido.ok ? readTexto(leido.value) : leido
       resultados.push(
         xml.ok
-          ? await recibirXml(deps, pedido, { contribuyente, lugar, xml: xml.value })
+          ? await recibirXml(deps, pedido, { contribuyente, lugar, xml: xml.value, lectura })
           : noRecibido(null, lugar, xml),
       )
     }
@@ -135,11 +136,18 @@ const noRecibido = (cdc: string | null, lugar: string | null, porque: Wrong): Re
 
 /** Who signed it is looked at here, as SIFEN does with what it takes (0141, 0142): nobody else vouches for a file. */
 async function readRecibible(
-  { lector, autoridades }: RecibirDeps,
+  { autoridades }: RecibirDeps,
+  lectura: Lectura,
   xml: string,
 ): Promise<Validated<DocumentoLeido>> {
-  const read = await lector.read(xml)
-  if (read === null)
+  const read = await lectura.read(xml)
+  if (read === 'sin-tiempo')
+    return wrong(
+      'archivo',
+      'sin-tiempo',
+      'no se leyó, porque los anteriores llevaron demasiado: envíelo en otro archivo, o tráigalo por su CDC',
+    )
+  if (read === 'largo')
     return wrong(
       'archivo',
       'ilegible',
@@ -172,9 +180,14 @@ async function readRecibible(
 async function recibirXml(
   deps: RecibirDeps,
   pedido: PedidoDeRecibir,
-  { contribuyente, lugar, xml }: { contribuyente: EmisorRow; lugar: string | null; xml: string },
+  {
+    contribuyente,
+    lugar,
+    xml,
+    lectura,
+  }: { contribuyente: EmisorRow; lugar: string | null; xml: string; lectura: Lectura },
 ): Promise<ResultadoDeRecibir> {
-  const leido = await readRecibible(deps, xml)
+  const leido = await readRecibible(deps, lectura, xml)
   if (!leido.ok) return noRecibido(null, lugar, leido)
   const llegoEn = deps.base()
   return record(deps, pedido, {

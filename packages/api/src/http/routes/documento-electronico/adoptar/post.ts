@@ -51,7 +51,10 @@ export const adoptarDocumentos = dosPuertas({
   async handle(deps, { emisor, actor, idempotencyKey, body, archivo, base, now }) {
     const respuesta = await pedirAdopcion(deps, {
       ...{ emisor, actor, now, idempotencyKey },
-      leer: async () => (archivo === null ? readCuerpo(body) : readArchivo(deps, deCdcs(archivo))),
+      leer: async () =>
+        archivo === null
+          ? readCuerpo(body)
+          : readArchivo({ ...deps, lectura: deps.lector.open(emisor.contribuyenteId) }, deCdcs(archivo)),
       alMomento: ({ cdcs }) => archivo === null && cdcs.length <= CDCS_AL_MOMENTO,
     })
     if (!respuesta.ok) return respuesta
