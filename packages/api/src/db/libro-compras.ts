@@ -5,39 +5,49 @@ import { MONTOS } from '../domain/libro/montos.ts'
 import type { Fila } from './columns.ts'
 import { type Db, toTimestamp } from './db.ts'
 import { type SumaDeMes, toMesParameters } from './libro.ts'
+import { textoDeXml, valorDeXml } from './texto-de-xml.ts'
 
 export const DESCONOCIDO = `exists (select from evento_sifen e where e.contribuyente_id = $1 and e.ambiente = $2 and e.recibido_id = r.recibido_id
   and e.estado = 'APROBADO' and e.tipo = 'DESCONOCIMIENTO')`
 export const enMes = (a: string) =>
   `${a}.contribuyente_id = $1 and ${a}.ambiente = $2 and ${a}.fecha_emision >= $3 and ${a}.fecha_emision < $4`
 
-/** A part of a text as XML writes it: as CDATA, a letter by its number, in decimals or not, a reference by name, or as it is. */
-const PARTE = String.raw`<!\[CDATA\[([^]]*)\]\]>|&#(\d{1,7});|&#x([\da-fA-F]{1,6});|(&\w+;|[^&<]+)`
-const REFERENCIAS = Object.entries({ '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "''", '&amp;': '&' })
-  .map(([escrito, dicho]) => `when '${escrito}' then '${dicho}'`)
-  .join(' ')
-
-/** What an element of a signed text says, however whoever signed it wrote its letters. */
-export const textoDeXml = (xml: string, elemento: string) => `(
-    select string_agg(coalesce(p[1], chr(p[2]::int), chr(('x' || lpad(p[3], 8, '0'))::bit(32)::int), case p[4] ${REFERENCIAS} else p[4] end), '' order by orden)
-    from regexp_matches(substring(${xml} from '<${elemento}>(.*?)</${elemento}>'), '${PARTE}', 'g') with ordinality as partes (p, orden))`
+/** In the order of emission, after that of the purchase $6, as its two branches have it: as two values, so that an index of each begins there. */
+const ULTIMA = `coalesce(
+      (select fecha_emision from documento_recibido where contribuyente_id = $1 and ambiente = $2 and recibido_id = $6::bigint / 2 and $6::bigint % 2 = 0),
+      (select fecha_emision from documento where contribuyente_id = $1 and ambiente = $2 and documento_id = $6::bigint / 2 and $6::bigint % 2 = 1))`
+/** Of a page: what comes after the one before it, and no more of either branch than it takes. */
+interface Pagina {
+  deRecibidos: string
+  deAutofacturas: string
+}
+const TODAS: Pagina = { deRecibidos: '', deAutofacturas: '' }
+const paginaDe = (after: number | null): Pagina => {
+  const de = (fila: string, anterior: string) =>
+    `${after === null ? '' : `and (${fila}) > (${ULTIMA}, ${anterior})`} order by ${fila} limit $5`
+  return {
+    deRecibidos: de('r.fecha_emision, r.recibido_id', '$6::bigint / 2'),
+    deAutofacturas: de('d.fecha_emision, d.documento_id', '($6::bigint - 1) / 2'),
+  }
+}
 
 /**
  * What was bought: facturas and notes that others issued, and autofacturas, which the buyer issues himself. Each has a number of its own among both: even
  * of what was received, odd of what was issued. An autofactura has no IVA.
  */
-const COMPRAS = `(
-    select r.recibido_id * 2 as clave, r.tipo_documento, r.fecha_emision, r.montos, r.emisor_ruc as documento, null as tipo_identidad, r.emisor_nombre as nombre,
+const comprasDe = ({ deRecibidos, deAutofacturas }: Pagina) => `(
+    (select r.recibido_id * 2 as clave, r.tipo_documento, r.fecha_emision, r.montos, r.emisor_ruc as documento, null as tipo_identidad, r.emisor_nombre as nombre,
       case when r.estado = 'CANCELADO' then 'CANCELADO' when ${DESCONOCIDO} then 'DESCONOCIDO'
         when r.estado = 'FIRMADO' then 'SIN_CONFIRMAR' else 'APROBADO' end as estado,
       r.cdc, r.numero_timbrado, r.establecimiento, r.punto, r.numero, r.serie, r.moneda, r.total, r.xml
-    from documento_recibido r where ${enMes('r')} and r.tipo_documento in (1, 5, 6)
+    from documento_recibido r where ${enMes('r')} and r.tipo_documento in (1, 5, 6) ${deRecibidos})
     union all
-    select d.documento_id * 2 + 1, d.tipo_documento, d.fecha_emision, array[d.montos[6], 0, 0, 0, 0, d.montos[6]], coalesce(${textoDeXml('d.xml', 'dNumIDVen')}, ''), substring(d.xml from '<iTipIDVen>\\s*(\\d)'),
+    (select d.documento_id * 2 + 1, d.tipo_documento, d.fecha_emision, array[d.montos[6], 0, 0, 0, 0, d.montos[6]], coalesce(${textoDeXml('d.xml', 'dNumIDVen')}, ''), ${valorDeXml('d.xml', 'iTipIDVen', '\\d')},
       coalesce(${textoDeXml('d.xml', 'dNomVen')}, ''), case when d.estado = 'CANCELADO' then 'CANCELADO' else 'APROBADO' end,
       d.cdc, d.numero_timbrado, d.establecimiento, d.punto, d.numero, d.serie, d.moneda, d.total, d.xml
-    from documento d where ${enMes('d')} and d.tipo_documento = 4 and d.estado in ('APROBADO', 'APROBADO_OBSERVACION', 'CANCELADO')
+    from documento d where ${enMes('d')} and d.tipo_documento = 4 and d.estado in ('APROBADO', 'APROBADO_OBSERVACION', 'CANCELADO') ${deAutofacturas})
   ) c`
+const COMPRAS = comprasDe(TODAS)
 const SIGNO = `case when c.tipo_documento = 5 then -1 else 1 end`
 const CUENTA = `case when c.estado = 'APROBADO' then ${SIGNO} else 0 end`
 const sumOf = (signo: string) =>
@@ -92,11 +102,11 @@ export async function sumPorProveedor(
 
 const DATOS = `c.clave, c.cdc, c.tipo_documento as "tipoDocumento", c.numero_timbrado as "numeroTimbrado", c.establecimiento, c.punto, c.numero, c.serie,
   c.estado, c.fecha_emision as "fechaEmision", c.moneda, trim_scale(c.total)::text as total, c.documento, c.nombre,
-  substring(c.xml from '<dCdCDERef>\\s*(\\w{44})') as "asociadoCdc", substring(c.xml from '<iCondOpe>\\s*(\\d)') as condicion,
+  ${valorDeXml('c.xml', 'dCdCDERef', '\\w{44}')} as "asociadoCdc", ${valorDeXml('c.xml', 'iCondOpe', '\\d')} as condicion,
   array(select trim_scale(${CUENTA} * monto) from unnest(c.montos) with ordinality as m (monto, n) order by n)::text[] as montos`
-const DESPUES = `where (c.fecha_emision, c.clave) > (coalesce(
-    (select fecha_emision from documento_recibido where contribuyente_id = $1 and ambiente = $2 and recibido_id = $6 / 2 and $6 % 2 = 0),
-    (select fecha_emision from documento where contribuyente_id = $1 and ambiente = $2 and documento_id = $6 / 2 and $6 % 2 = 1)), $6::bigint)`
+/** In the order in which they were issued: which they are, before anything is read of what is signed. */
+const enPagina = (after: number | null) =>
+  `(select * from ${comprasDe(paginaDe(after))} order by c.fecha_emision, c.clave limit $5) c`
 
 /** In the order in which they were issued. */
 export async function listCompras(
@@ -109,8 +119,7 @@ export async function listCompras(
   if (page.after !== null) values.push(page.after)
   const { rows } = await db.query<LineaDeCompra>({
     text: `
-      select ${DATOS} from ${COMPRAS} ${page.after === null ? '' : DESPUES}
-      order by c.fecha_emision, c.clave limit $5`,
+      select ${DATOS} from ${enPagina(page.after)} order by c.fecha_emision, c.clave`,
     values,
   })
   return rows
@@ -196,8 +205,8 @@ export async function listComprasFirmadas(
   if (page.after !== null) values.push(page.after)
   const { rows } = await db.query<CompraFirmada>({
     text: `
-      select c.clave, c.cdc, c.establecimiento, c.punto, c.numero, c.xml from ${COMPRAS} ${page.after === null ? '' : DESPUES}
-      order by c.fecha_emision, c.clave limit $5`,
+      select c.clave, c.cdc, c.establecimiento, c.punto, c.numero, c.xml from ${enPagina(page.after)}
+      order by c.fecha_emision, c.clave`,
     values,
   })
   return rows

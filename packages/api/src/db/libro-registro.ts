@@ -4,11 +4,10 @@ import { type Comprobante, FALTAS_DE_COMPROBANTE, FILAS_POR_ARCHIVO } from '../d
 import type { Db } from './db.ts'
 import { one } from './db.ts'
 import { toMesParameters, ULTIMA_NOMINACION } from './libro.ts'
-import { DESCONOCIDO, enMes, textoDeXml } from './libro-compras.ts'
+import { DESCONOCIDO, enMes } from './libro-compras.ts'
+import { textoDeXml, valorDeXml } from './texto-de-xml.ts'
 
-const IMPRESO = ['dNumDocAso', 'dPExpDocAso', 'dEstDocAso'].map(
-  campo => `substring(c.xml from '<${campo}>\\s*(\\d+)')`,
-)
+const IMPRESO = ['dNumDocAso', 'dPExpDocAso', 'dEstDocAso'].map(campo => valorDeXml('c.xml', campo, '\\d+'))
 const [SIN_MONTO, SIN_ASOCIADO] = FALTAS_DE_COMPROBANTE
 
 /**
@@ -28,7 +27,7 @@ const COMPROBANTES = `(
         q.quien ->> 'dRucRec' || '-' || (q.quien ->> 'dDVRec') as ruc, (q.quien ->> 'iTipIDRec')::int as "tipoIdentidad", q.quien ->> 'dNumIDRec' as identidad,
         q.quien ->> 'dNomRec' as nombre, d.montos, d.xml
       from documento d left join ${ULTIMA_NOMINACION}, lateral (select case when d.tipo_documento = 4 then jsonb_build_object(
-          'iTipIDRec', substring(d.xml from '<iTipIDVen>\\s*(\\d)'), 'dNumIDRec', ${textoDeXml('d.xml', 'dNumIDVen')}, 'dNomRec', ${textoDeXml('d.xml', 'dNomVen')})
+          'iTipIDRec', ${valorDeXml('d.xml', 'iTipIDVen', '\\d')}, 'dNumIDRec', ${textoDeXml('d.xml', 'dNumIDVen')}, 'dNomRec', ${textoDeXml('d.xml', 'dNomVen')})
         else coalesce(e.receptor, d.receptor) end as quien) q
       where ${enMes('d')} and d.tipo_documento in (1, 4, 5, 6)
       union all
@@ -37,14 +36,14 @@ const COMPROBANTES = `(
       from documento_recibido r where ${enMes('r')} and r.tipo_documento in (1, 5, 6)
       ) t
     ) c, lateral (
-      select substring(c.xml from '<dCdCDERef>\\s*(\\w{44})') as cdc where c."tipoDocumento" in (5, 6) union all select null where c."tipoDocumento" not in (5, 6)
+      select case when c."tipoDocumento" in (5, 6) then ${valorDeXml('c.xml', 'dCdCDERef', '\\w{44}')} end as cdc
     ) a, lateral (
       select case when a.cdc is not null then substring(a.cdc from 12 for 3) || '-' || substring(a.cdc from 15 for 3) || '-' || substring(a.cdc from 18 for 7)
           when c."tipoDocumento" in (5, 6) then ${IMPRESO[2]} || '-' || ${IMPRESO[1]} || '-' || ${IMPRESO[0]} end as asociado,
         case when a.cdc is not null then coalesce(
             (select o.numero_timbrado from documento o where o.contribuyente_id = $1 and o.ambiente = $2 and o.cdc = a.cdc),
             (select o.numero_timbrado from documento_recibido o where o.contribuyente_id = $1 and o.ambiente = $2 and o.cdc = a.cdc))
-          when c."tipoDocumento" in (5, 6) then substring(c.xml from '<dNTimDI>\\s*(\\d+)') end as "timbradoAsociado"
+          when c."tipoDocumento" in (5, 6) then ${valorDeXml('c.xml', 'dNTimDI', '\\d+')} end as "timbradoAsociado"
     ) n, lateral (
       select p.exento, p.gravado5, p.gravado10, case when c."tipoDocumento" = 4 then round(c.montos[6]) else p.exento + p.gravado5 + p.gravado10 end as total
       from (select case when c."tipoDocumento" = 4 then 0 else round(c.montos[1]) end as exento,
@@ -56,7 +55,7 @@ const COMPROBANTES = `(
 const toParameters = (emisor: Emisor, mes: Mes, filas: number) => [...toMesParameters(emisor, mes), filas]
 
 const DATOS = `c.clave, c.registro, c."tipoDocumento", c."fechaEmision", c."numeroTimbrado", c.establecimiento, c.punto, c.numero, c.moneda, c.ruc,
-  c."tipoIdentidad", c.identidad, c.nombre, case when c."tipoDocumento" = 1 then substring(c.xml from '<iCondOpe>\\s*(\\d)') end as condicion,
+  c."tipoIdentidad", c.identidad, c.nombre, case when c."tipoDocumento" = 1 then ${valorDeXml('c.xml', 'iCondOpe', '\\d')} end as condicion,
   c.asociado, c."timbradoAsociado", c.exento::text, c.gravado5::text, c.gravado10::text, c.total::text, c.falta`
 
 /** How many have a line, of each side, and how many have none; and in how many parts they stand. */

@@ -4,6 +4,7 @@ import { MONTOS } from '../domain/libro/montos.ts'
 import type { Receptor } from '../domain/receptor/receptor.ts'
 import { columns, type Fila } from './columns.ts'
 import { type Db, one, toTimestamp } from './db.ts'
+import { valorDeXml } from './texto-de-xml.ts'
 
 /** Facturas and the notes about them; an autofactura is a purchase, a remisión has no amounts. What SIFEN has, or had. */
 const VENTAS = `d.contribuyente_id = $1 and d.ambiente = $2 and d.fecha_emision >= $3 and d.fecha_emision < $4
@@ -130,7 +131,7 @@ export interface LineaRow extends Fila<'documento', (typeof LINEA)[number]> {
 
 /** Of what another program issued there is only what it signed (E601). */
 const CONDICION = `case when d.tipo_documento = 1 then coalesce(d.cuerpo ->> 'condicionOperacion',
-  case substring(d.xml from '<iCondOpe>\\s*(\\d)') when '1' then 'CONTADO' when '2' then 'CREDITO' end) end`
+  case ${valorDeXml('d.xml', 'iCondOpe', '\\d')} when '1' then 'CONTADO' when '2' then 'CREDITO' end) end`
 
 /** In the order in which they were issued. */
 export async function listLineas(
