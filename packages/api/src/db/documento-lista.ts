@@ -69,10 +69,10 @@ const CON_FICHA = `join (${FICHAS}) f on f_documento = documento.documento_id`
 
 /** So many are put in order in a moment; of more, the first ones are met soon in the order in which they stand. */
 const POCOS = 5_000
-/** Any of the fichas that have those figures, and no more than it takes to know whether they are few. */
-const algunosCon = (cifras: readonly string[]) => `
+/** Any of the fichas that have what is searched, and no more than it takes to know whether they are few. */
+const algunosCon = (indicios: readonly string[]) => `
   with algunos as materialized (
-    select f_documento from (${FICHAS}) f where ${cifras.join(' and ')} limit ${POCOS + 1}
+    select f_documento from (${FICHAS}) f where ${indicios.join(' and ')} limit ${POCOS + 1}
   ) `
 const DE_ALGUNOS = 'select f_documento from algunos'
 const SON_POCOS = `(select count(*) <= ${POCOS} from algunos)`
@@ -97,8 +97,11 @@ class Consulta {
   private readonly orden: PorOrden
   private readonly receptor: string | undefined
   private readonly desdeFicha: boolean
-  /** What a search for figures asks of the fichas: nobody can tell beforehand whether few have them, or every other one. */
-  private deCifras: string[] | undefined
+  /**
+   * What a search asks of the fichas, where nobody can tell beforehand whether few have it: of figures every other one may, and of two words that each have many,
+   * none may have both.
+   */
+  private deFicha: string[] | undefined
 
   constructor({ contribuyenteId, ambiente }: Emisor, filtro: DocumentoFiltro) {
     this.values = [contribuyenteId, ambiente]
@@ -131,7 +134,11 @@ class Consulta {
     if (filtro.buscar === undefined) return
     const { ficha, documento } = indiciosComoSql(filtro.buscar, this.parameter)
     this.where.push(...ficha, ...documento)
-    if (filtro.buscar.some(word => word.some(({ en }) => en === 'TOTAL'))) this.deCifras = ficha
+    const [palabras, conCifras] = [
+      filtro.buscar.length,
+      filtro.buscar.some(word => word.some(({ en }) => en === 'TOTAL')),
+    ]
+    if (conCifras || palabras > 1) this.deFicha = ficha
   }
 
   /** What comes after that documento in the order of the list. Where it stands never changes. */
@@ -154,8 +161,8 @@ class Consulta {
     const sign = baja ? ' desc' : ''
     const by = (what: string, id: string) =>
       `${ordered ? `order by ${columna === null ? '' : `${what}${sign}, `}${id}${sign}` : ''} limit ${limit}`
-    const deCifras = ordered ? this.deCifras : undefined
-    const parts = this.parts(deCifras !== undefined)
+    const deFicha = ordered ? this.deFicha : undefined
+    const parts = this.parts(deFicha !== undefined)
     const shown = nombre.startsWith('f_') && parts.length > 1 ? `${columns}, ${nombre}` : columns
     const lists = parts.map(
       ({ where, todos }) => `
@@ -163,18 +170,18 @@ class Consulta {
       where ${[...this.where, ...where].join(' and ')} ${todos ? 'offset 0' : by(expresion, 'documento.documento_id')}`,
     )
     if (lists.length === 1) return lists.join()
-    const algunos = deCifras === undefined ? '' : algunosCon(deCifras)
+    const algunos = deFicha === undefined ? '' : algunosCon(deFicha)
     return `${algunos}(${lists.join(') union all (')}) ${by(nombre, '"documentoId"')}`
   }
 
-  /** What the list is a union of, each documento in one of them: by its own receptor or the nominated one; and of a search for figures, all of the few, or the first of the many. */
-  private parts(deCifras: boolean): { where: string[]; todos: boolean }[] {
+  /** What the list is a union of, each documento in one of them: by its own receptor or the nominated one; and of a search of which nobody knows whether few have it, all of the few, or the first of the many. */
+  private parts(contados: boolean): { where: string[]; todos: boolean }[] {
     const nominado = `documento.documento_id in (select e.documento_id from evento_sifen e where ${NOMINACION} and ${NOMBRADO} = ${this.receptor})`
     const porReceptor =
       this.receptor === undefined
         ? [[]]
         : [[`receptor_documento = ${this.receptor}`], ['innominada', nominado]]
-    if (!deCifras) return porReceptor.map(where => ({ where, todos: false }))
+    if (!contados) return porReceptor.map(where => ({ where, todos: false }))
     return porReceptor.flatMap(where => [
       { where: [...where, `${SON_POCOS} and documento.documento_id in (${DE_ALGUNOS})`], todos: true },
       { where: [...where, `not ${SON_POCOS}`], todos: false },

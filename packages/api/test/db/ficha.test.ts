@@ -199,6 +199,24 @@ test('a number that few have is not looked for among all', async () => {
   }
 })
 
+test('two words that many have, and none has both, are not looked for among all, in whatever order', async () => {
+  await db.query(
+    `update ficha set texto = texto || case documento_id % 2 when 0 then ' tornillo ' else ' tuerca ' end`,
+  )
+  await db.query('vacuum analyze ficha')
+  const buscar = parseIndicios('tuerca tornillo')
+  for (const orden of [undefined, '-total', 'numero', '-fecha'] as const) {
+    const filtro = { archivado: false, buscar, ...(orden === undefined ? {} : { orden }) }
+    const { plan, filas } = await planOf(
+      db => listDocumentos(db, EMISOR, filtro, { before: null, limit: 26 }),
+      'analyze',
+    )
+    expect(filas).toBe(0)
+    expect(readIn(plan), plan).toBeLessThan(CUANTOS / 4)
+  }
+  expect(await halladosPor('item tuerca')).toHaveLength(50)
+})
+
 test('what the catalogue has not read yet is read, and not all that was sold before', async () => {
   const { rows } = await db.query(
     `select documento_id::int as id from documento where contribuyente_id = 1 order by 1 desc limit 4`,
@@ -217,6 +235,14 @@ test('what the catalogue has not read yet is read, and not all that was sold bef
 /** How many rows it looked at in vain, at the most in one place. */
 const removedIn = (plan: string): number =>
   Math.max(0, ...[...plan.matchAll(/Rows Removed by (?:\w+ )*\w+: (\d+)/g)].map(([, rows]) => Number(rows)))
+
+/** How many rows it looked at, at the most in one place. */
+const readIn = (plan: string): number =>
+  Math.max(
+    ...[...plan.matchAll(/actual time=\S+ rows=([\d.]+) loops=(\d+)/g)].map(
+      ([, filas, veces]) => Number(filas) * Number(veces),
+    ),
+  )
 
 /** How the server carries out a statement, and how many rows it gives. */
 async function planOf(
