@@ -1242,7 +1242,8 @@ CREATE OR REPLACE FUNCTION public.completar_texto_de_recibido()
 AS $function$
 begin
   new.texto := ' ' || plegar(new.emisor_nombre || ' ' || split_part(new.emisor_ruc, '-', 1)) || ' '
-    || plegar(coalesce((select string_agg(item[1], ' ') from regexp_matches(new.xml, '<dDesProSer>([^<]*)', 'g') as items (item)), '')) || ' ';
+    || plegar(coalesce((select texto_dicho(string_agg(item[1], ' '))
+      from regexp_matches(new.xml, '<dDesProSer>(.*?)</dDesProSer>', 'g') as items (item)), '')) || ' ';
   return new;
 end $function$;
 
@@ -1532,6 +1533,12 @@ CREATE OR REPLACE FUNCTION public.texto_de_ficha(receptor jsonb, innominada bool
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (((((' '::text || nombre_de_ficha(receptor)) || CASE WHEN innominada THEN ' innominada '::text ELSE ' '::text END) || COALESCE((plegar(((((cuerpo -> 'vendedor'::text) ->> 'nombreRazonSocial'::text) || ' '::text) || COALESCE(((cuerpo -> 'vendedor'::text) ->> 'numeroDocumento'::text), ''::text))) || ' '::text), ''::text)) || COALESCE(plegar((jsonb_path_query_array(cuerpo, '$."items"[*]."descripcion"'::jsonpath))::text), ''::text)) || ' '::text);
+
+CREATE OR REPLACE FUNCTION public.texto_dicho(escrito text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (escrito !~ '[&<]'::text) THEN escrito ELSE COALESCE((SELECT string_agg(COALESCE(partes.p[1], CASE WHEN (((numero.letra >= 1) AND (numero.letra <= 55295)) OR ((numero.letra >= 57344) AND (numero.letra <= 1114111))) THEN chr(numero.letra) ELSE NULL::text END, CASE partes.p[4] WHEN '&lt;'::text THEN '<'::text WHEN '&gt;'::text THEN '>'::text WHEN '&quot;'::text THEN '"'::text WHEN '&apos;'::text THEN ''''::text WHEN '&amp;'::text THEN '&'::text ELSE partes.p[4] END), ''::text ORDER BY partes.orden) AS string_agg FROM regexp_matches(texto_dicho.escrito, '<!\[CDATA\[((?:[^]]|\][^]]|\]\]+[^]>])*\]*)\]\]>|<!--(?:[^-]|-[^-])*-->|<\?(?:[^?]|\?+[^?>])*\?+>|&#0*(\d{1,7});|&#x0*([\da-fA-F]{1,6});|(&\w+;|[^&<]+)'::text, 'g'::text) WITH ORDINALITY partes(p, orden), LATERAL (SELECT COALESCE((partes.p[2])::integer, ((('x'::text || lpad(partes.p[3], 8, '0'::text)))::bit(32))::integer) AS letra) numero), ''::text) END;
 
 CREATE TRIGGER adopcion_inmutable BEFORE UPDATE ON public.adopcion FOR EACH ROW WHEN (((old.estado <> 'EN_CURSO'::text) OR (((((((((old.adopcion_id IS DISTINCT FROM new.adopcion_id) OR (old.contribuyente_id IS DISTINCT FROM new.contribuyente_id)) OR (old.ambiente IS DISTINCT FROM new.ambiente)) OR (old.formato IS DISTINCT FROM new.formato)) OR (old.actor IS DISTINCT FROM new.actor)) OR (old.repetidos IS DISTINCT FROM new.repetidos)) OR (old.fecha_creacion IS DISTINCT FROM new.fecha_creacion)) OR (old.desde IS DISTINCT FROM new.desde)) OR (old.hasta IS DISTINCT FROM new.hasta)))) EXECUTE FUNCTION prohibir();
 
