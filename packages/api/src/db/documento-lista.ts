@@ -77,14 +77,18 @@ const algunosCon = (indicios: readonly string[]) => `
 const DE_ALGUNOS = 'select f_documento from algunos'
 const SON_POCOS = `(select count(*) <= ${POCOS} from algunos)`
 
-/** A CDC begins with type, RUC and number: those of one number are one stretch of its index for each type. */
+/**
+ * A CDC begins with type, RUC and number: those of one number are one stretch of its index for each type. Which they are is known before anything else is asked: what
+ * begins with a RUC that is read first, nobody takes for few.
+ */
 const withNumero = (tipos: readonly number[], numero: string): string => {
   const ruc = `(select lpad(split_part(ruc, '-', 1), 8, '0') || split_part(ruc, '-', 2) from contribuyente where contribuyente_id = $1)`
   const stretches = tipos.map(tipo => {
     const begin = `'${String(tipo).padStart(2, '0')}' || ${ruc} || ${numero}`
-    return `cdc between ${begin} and ${begin} || '${'9'.repeat(20)}'`
+    return `select documento_id from documento
+      where contribuyente_id = $1 and ambiente = $2 and cdc between ${begin} and ${begin} || '${'9'.repeat(20)}'`
   })
-  return `(${stretches.join(' or ')})`
+  return `documento.documento_id = any(array(${stretches.join(' union all ')}))`
 }
 
 /**

@@ -217,6 +217,26 @@ test('two words that many have, and none has both, are not looked for among all,
   expect(await halladosPor('item tuerca')).toHaveLength(50)
 })
 
+test('a printed number is found by what its CDC begins with, whatever else is asked and in whatever order', async () => {
+  const { rows } = await db.query(
+    `insert into documento (contribuyente_id, ambiente, cdc, tipo_documento, timbrado_id, numero_timbrado, establecimiento, punto, numero, estado, fecha_emision,
+       fecha_creacion, moneda, total, innominada, receptor, receptor_documento, receptor_nombre, cuerpo, xml, digest, qr_url, proxima, conservar_hasta)
+     select 1, 'DEV', '05' || '800123450' || '0030010000777' || repeat('1', 20), 5, 1, '12345678', '003', '001', 777, 'APROBADO', now(), now(), 'PYG', 1, false,
+       '{}', '-', '-', '{}', '-', '-', '-', now(), '2040-01-01' returning documento_id::int as id`,
+  )
+  const numero = { tipos: [1, 4, 5], establecimiento: '003', punto: '001', numero: '0000777' }
+  for (const mas of [{}, { orden: '-total' }, { orden: 'numero' }, { innominada: false }] as const) {
+    const filtro: DocumentoFiltro = { archivado: false, numero, ...mas }
+    const { plan, filas } = await planOf(
+      db => listDocumentos(db, EMISOR, filtro, { before: null, limit: 26 }),
+      'analyze',
+    )
+    expect([filas, readIn(plan)], plan).toEqual([1, 1])
+    const [documento] = await listDocumentos(pool, EMISOR, filtro, { before: null, limit: 26 })
+    expect(documento?.documentoId).toBe(rows[0].id)
+  }
+})
+
 test('what the catalogue has not read yet is read, and not all that was sold before', async () => {
   const { rows } = await db.query(
     `select documento_id::int as id from documento where contribuyente_id = 1 order by 1 desc limit 4`,
