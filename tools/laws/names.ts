@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import type { Source } from './source.ts'
+import { fileOf, type Source } from './source.ts'
 
 /** What the glossary says about the names of functions. */
 export interface Vocabulary {
@@ -57,9 +57,8 @@ const isExported = (node: ts.Node): boolean =>
   (ts.getModifiers(node) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
 
 /** What a source declares at its top, and the methods of its classes. */
-function* namesOf({ path, text }: Source): Generator<Named> {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
-  for (const statement of file.statements) {
+function* namesOf(source: Source): Generator<Named> {
+  for (const statement of fileOf(source).statements) {
     const exported = isExported(statement)
     if (ts.isVariableStatement(statement))
       for (const { name, initializer } of statement.declarationList.declarations)

@@ -5,15 +5,30 @@ export interface Source {
   text: string
 }
 
+/** What describes a declaration to a reader is not looked at. */
+const AS_PROGRAM = {
+  languageVersion: ts.ScriptTarget.Latest,
+  jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+}
+
+const read = new WeakMap<Source, ts.SourceFile>()
+
+/** A source is read once, however many laws it is held against. */
+export function fileOf(source: Source): ts.SourceFile {
+  const file = read.get(source) ?? ts.createSourceFile(source.path, source.text, AS_PROGRAM, true)
+  read.set(source, file)
+  return file
+}
+
 /** "path:line" of every node for which `isFault` says why. */
-export function faultsIn({ path, text }: Source, isFault: (node: ts.Node) => string | undefined): string[] {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+export function faultsIn(source: Source, isFault: (node: ts.Node) => string | undefined): string[] {
+  const file = fileOf(source)
   const faults: string[] = []
   const visit = (node: ts.Node): void => {
     const fault = isFault(node)
     if (fault !== undefined) {
       const { line } = file.getLineAndCharacterOfPosition(node.getStart(file))
-      faults.push(`${path}:${line + 1} ${fault}`)
+      faults.push(`${source.path}:${line + 1} ${fault}`)
     }
     ts.forEachChild(node, visit)
   }

@@ -144,7 +144,7 @@ const noNetwork: Law = {
   binds: isTest,
   faults: source =>
     faultsIn(source, node => {
-      if (usesNpm(source.text) && isUnofflined(node)) return 'a package manager without --offline'
+      if (isUnofflined(node) && usesNpm(source.text)) return 'a package manager without --offline'
       if (!ts.isCallExpression(node) || !ASKS.test(node.expression.getText())) return undefined
       const [url] = node.arguments
       const text = url && ts.isStringLiteralLike(url) ? url.text : ''
