@@ -301,6 +301,8 @@ export default {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],
+      // What was found on the disk stays so for as long as this looks: it would look again after four seconds.
+      cachedInputFileSystem: { cacheDuration: 3_600_000 },
     },
     moduleSystems: ['es6'],
     skipAnalysisNotInRules: true,

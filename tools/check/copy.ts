@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { ROOT } from './step.ts'
 
 export interface Copy {
@@ -20,22 +20,22 @@ export interface Copy {
 
 const SOURCES = ['src', 'test', 'build', 'package.json']
 
-/** The sources in a folder of their own, where anything may be planted; installed packages are shared, rooms are not. */
-export function copyOfTree(): Copy {
+/** The sources in a folder of their own, where anything may be planted; installed packages are shared, rooms are not. Those alone that are `wanted`. */
+export function copyOfTree(wanted: (path: string) => boolean = () => true): Copy {
   const root = mkdtempSync(join(tmpdir(), 'mbohera-tree-'))
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  for (const name of ['package.json', 'openapi.json', '.dependency-cruiser.mjs', 'tools', 'docs'])
-    cpSync(join(ROOT, name), join(root, name), { recursive: true })
-  // Tests share the bench's judges; what the bench compares with is installed, and is no source.
-  const isOurs = (path: string) => basename(path) !== 'node_modules'
-  cpSync(join(ROOT, 'bench'), join(root, 'bench'), { recursive: true, filter: isOurs })
+  // What the bench compares with is installed, and is no source.
+  const filter = (path: string) => basename(path) !== 'node_modules' && wanted(relative(ROOT, path))
+  // Tests share the bench's judges.
+  for (const name of ['package.json', 'openapi.json', '.dependency-cruiser.mjs', 'tools', 'docs', 'bench'])
+    cpSync(join(ROOT, name), join(root, name), { recursive: true, filter })
   for (const room of readdirSync(join(ROOT, 'packages')))
     for (const name of SOURCES) {
       const from = join(ROOT, 'packages', room, name)
-      if (existsSync(from)) cpSync(from, join(root, 'packages', room, name), { recursive: true })
+      if (existsSync(from)) cpSync(from, join(root, 'packages', room, name), { recursive: true, filter })
     }
   linkPackages(root)
   return { root, write, remove: () => rmSync(root, { recursive: true, force: true }) }
