@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import ts from 'typescript'
 
 /** The sources of a repository as the compiler knows them: with the types of what they name. */
@@ -31,6 +31,22 @@ const OPTIONS: ts.CompilerOptions = {
 export const isOwnSource = (path: string): boolean =>
   /^packages\/[^/]+\/src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|\.generated\.|\/peers\//.test(path)
 
+/** What the language itself declares is the same in each tree. */
+const LIBRARY = dirname(ts.getDefaultLibFilePath(OPTIONS))
+const library = new Map<string, ts.SourceFile>()
+
+function parse(
+  path: string,
+  text: string,
+  version: ts.ScriptTarget | ts.CreateSourceFileOptions,
+): ts.SourceFile {
+  const known = library.get(path)
+  if (known !== undefined) return known
+  const file = ts.createSourceFile(path, text, version, true)
+  if (dirname(path) === LIBRARY) library.set(path, file)
+  return file
+}
+
 /** A tree of files; what `texts` holds is taken from there, everything else from the disk below `root`. */
 export function openTree(root: string, paths: readonly string[], texts?: ReadonlyMap<string, string>): Tree {
   const host = ts.createCompilerHost(OPTIONS, true)
@@ -40,7 +56,7 @@ export function openTree(root: string, paths: readonly string[], texts?: Readonl
   host.readFile = path => absolute.get(path) ?? readFile(path)
   host.getSourceFile = (path, version) => {
     const text = absolute.get(path) ?? (fileExists(path) ? readFileSync(path, 'utf8') : undefined)
-    return text === undefined ? undefined : ts.createSourceFile(path, text, version, true)
+    return text === undefined ? undefined : parse(path, text, version)
   }
   host.getCurrentDirectory = () => root
   const { directoryExists } = host
