@@ -14,7 +14,7 @@ const [SIN_MONTO, SIN_ASOCIADO] = FALTAS_DE_COMPROBANTE
  * What SIFEN approved of a month and was not cancelled or disowned since, issued and received, as the registry of vouchers tells it apart:
  * 1 sales, 2 purchases. A note names the first of those it is about, by its number and its timbrado: both are known of one that stands
  * here, or is printed. Each stands in a part of the month by when it came here, whatever became of it or of another since: what is cancelled or
- * approved while the parts are taken moves none, and what comes meanwhile comes after all of them.
+ * approved while the parts are taken moves none, and what comes meanwhile comes after all of them. `offset 0`: of each is read once what several things ask of.
  */
 const COMPROBANTES = `(
     select c.*, n.asociado, n."timbradoAsociado", m.exento, m.gravado5, m.gravado10, m.total,
@@ -36,19 +36,19 @@ const COMPROBANTES = `(
       from documento_recibido r where ${enMes('r')} and r.tipo_documento in (1, 5, 6)
       ) t
     ) c, lateral (
-      select case when c."tipoDocumento" in (5, 6) then ${valorDeXml('c.xml', 'dCdCDERef', '\\w{44}')} end as cdc
+      select case when c."tipoDocumento" in (5, 6) then ${valorDeXml('c.xml', 'dCdCDERef', '\\w{44}')} end as cdc offset 0
     ) a, lateral (
       select case when a.cdc is not null then substring(a.cdc from 12 for 3) || '-' || substring(a.cdc from 15 for 3) || '-' || substring(a.cdc from 18 for 7)
           when c."tipoDocumento" in (5, 6) then ${IMPRESO[2]} || '-' || ${IMPRESO[1]} || '-' || ${IMPRESO[0]} end as asociado,
         case when a.cdc is not null then coalesce(
             (select o.numero_timbrado from documento o where o.contribuyente_id = $1 and o.ambiente = $2 and o.cdc = a.cdc),
             (select o.numero_timbrado from documento_recibido o where o.contribuyente_id = $1 and o.ambiente = $2 and o.cdc = a.cdc))
-          when c."tipoDocumento" in (5, 6) then ${valorDeXml('c.xml', 'dNTimDI', '\\d+')} end as "timbradoAsociado"
+          when c."tipoDocumento" in (5, 6) then ${valorDeXml('c.xml', 'dNTimDI', '\\d+')} end as "timbradoAsociado" offset 0
     ) n, lateral (
       select p.exento, p.gravado5, p.gravado10, case when c."tipoDocumento" = 4 then round(c.montos[6]) else p.exento + p.gravado5 + p.gravado10 end as total
       from (select case when c."tipoDocumento" = 4 then 0 else round(c.montos[1]) end as exento,
         case when c."tipoDocumento" = 4 then 0 else round(c.montos[2]) end as gravado5,
-        case when c."tipoDocumento" = 4 then 0 else round(c.montos[4]) end as gravado10) p
+        case when c."tipoDocumento" = 4 then 0 else round(c.montos[4]) end as gravado10 offset 0) p offset 0
     ) m
     where c.entra
   ) c`
