@@ -61,10 +61,48 @@ export async function upsertEntregas(
   return rowCount ?? 0
 }
 
+/** The earliest of each asunto: what is told of one thing is told in its order. */
+const PRIMERA = `e.estado = 'PENDIENTE' and not exists (
+          select 1 from entrega antes
+          where antes.contribuyente_id = $1 and antes.webhook_id = $3 and antes.asunto = e.asunto and antes.estado = 'PENDIENTE'
+            and antes.secuencia < e.secuencia)`
+
+/** For how long something could have been delivered. */
+export async function readEsperaDeEntregas(
+  db: Db,
+  { contribuyenteId, ambiente, webhookId }: RefWebhook,
+): Promise<number> {
+  const { rows } = await db.query<{ ms: number | null }>({
+    name: 'read-espera-de-entregas',
+    text: `
+      select (extract(epoch from ahora() - min(e.proxima)) * 1000)::float8 as ms from entrega e
+      where e.contribuyente_id = $1 and e.ambiente = $2 and e.webhook_id = $3 and ${PRIMERA}`,
+    values: [contribuyenteId, ambiente, webhookId],
+  })
+  return rows[0]?.ms ?? 0
+}
+
+/** Time in which nobody was there to try, because the machine slept or the service did not run, is none of what waits. */
+export async function moveInicioDeEntregas(
+  db: Db,
+  { contribuyenteId, ambiente, webhookId }: RefWebhook,
+  token: number,
+  solaMs: number,
+): Promise<void> {
+  await db.query({
+    name: 'move-inicio-de-entregas',
+    text: `
+      update entrega set inicio = least(inicio + $5 * interval '1 millisecond', ahora())
+      where contribuyente_id = $1 and ambiente = $2 and webhook_id = $3 and estado = 'PENDIENTE'
+        and exists (select 1 from webhook w where w.contribuyente_id = $1 and w.webhook_id = $3 and w.arriendo = $4)`,
+    values: [contribuyenteId, ambiente, webhookId, token, solaMs],
+  })
+}
+
 /** One that can be delivered now, with its aviso. */
 export type EntregaLista = AvisoRow & { intentos: number; desdeMs: number; traza: string | null }
 
-/** The earliest of each asunto alone, and when its time has come: what is told of one thing is told in its order. */
+/** The earliest of each asunto alone, and when its time has come. After the end of the lease no time goes by for them: the machine slept meanwhile. */
 export async function listEntregasListas(
   db: Db,
   { contribuyenteId, ambiente, webhookId }: RefWebhook,
@@ -74,13 +112,11 @@ export async function listEntregasListas(
     name: 'list-entregas-listas',
     text: `
       select ${columns('aviso', ['contribuyenteId', 'ambiente', 'secuencia', 'fecha', 'tipo', 'asunto', 'detalle', 'traza'], 'a')}, e.intentos,
-        (extract(epoch from ahora() - e.inicio) * 1000)::float8 as "desdeMs"
-      from entrega e join aviso a on a.contribuyente_id = e.contribuyente_id and a.ambiente = e.ambiente and a.secuencia = e.secuencia
-      where e.contribuyente_id = $1 and e.ambiente = $2 and e.webhook_id = $3 and a.contribuyente_id = $1 and a.ambiente = $2
-        and e.estado = 'PENDIENTE' and e.proxima <= ahora() and not exists (
-          select 1 from entrega antes
-          where antes.contribuyente_id = $1 and antes.webhook_id = $3 and antes.asunto = e.asunto and antes.estado = 'PENDIENTE'
-            and antes.secuencia < e.secuencia)
+        (extract(epoch from least(ahora(), w.arriendo_hasta) - e.inicio) * 1000)::float8 as "desdeMs"
+      from webhook w join entrega e on e.contribuyente_id = w.contribuyente_id and e.webhook_id = w.webhook_id
+        join aviso a on a.contribuyente_id = e.contribuyente_id and a.ambiente = e.ambiente and a.secuencia = e.secuencia
+      where w.contribuyente_id = $1 and w.webhook_id = $3 and e.contribuyente_id = $1 and e.ambiente = $2 and e.webhook_id = $3
+        and a.contribuyente_id = $1 and a.ambiente = $2 and e.proxima <= ahora() and ${PRIMERA}
       order by e.secuencia limit $4`,
     values: [contribuyenteId, ambiente, webhookId, limite],
   })
@@ -101,7 +137,7 @@ export async function recordEntrega(
   const { rows } = await db.query<{ sigue: boolean }>({
     name: 'record-entrega',
     text: `
-      update entrega e set estado = $6, intentos = e.intentos + 1, proxima = ahora() + $7 * interval '1 millisecond',
+      update entrega e set estado = $6, intentos = e.intentos + 1, proxima = least(ahora(), w.arriendo_hasta) + $7 * interval '1 millisecond',
         historia = case when jsonb_array_length(e.historia) >= ${HISTORIA_MAX} then e.historia - 0 else e.historia end || $8::jsonb
       from webhook w
       where e.contribuyente_id = $1 and e.ambiente = $2 and e.webhook_id = $3 and e.secuencia = $5 and e.estado = 'PENDIENTE'
@@ -134,8 +170,9 @@ export async function retireEntregasViejas(
     text: `
       update entrega set estado = 'FALLIDA'
       where contribuyente_id = $1 and ambiente = $2 and webhook_id = $3 and estado = 'PENDIENTE'
-        and inicio < ahora() - ${VENTANA_MS} * interval '1 millisecond'
-        and exists (select 1 from webhook w where w.contribuyente_id = $1 and w.webhook_id = $3 and w.arriendo = $4)`,
+        and exists (
+          select 1 from webhook w where w.contribuyente_id = $1 and w.webhook_id = $3 and w.arriendo = $4
+            and inicio < least(ahora(), w.arriendo_hasta) - ${VENTANA_MS} * interval '1 millisecond')`,
     values: [contribuyenteId, ambiente, webhookId, token],
   })
   return rowCount ?? 0

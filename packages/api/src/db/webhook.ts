@@ -112,6 +112,8 @@ export interface WebhookTomado {
   fallos: number
   /** The secret that was the current one. */
   secretoId: number | null
+  /** Since when it could be taken. */
+  libreMs: number
 }
 
 /** Of the webhook that is `$3`, of the contribuyente that is `$1`. */
@@ -127,10 +129,11 @@ export async function takeWebhook(
   const { rows } = await db.query<WebhookTomado>({
     name: 'take-webhook',
     text: `
-      update webhook set arriendo = ${nextToken('arriendo')}, arriendo_hasta = ahora() + $4 * interval '1 millisecond'
-      where contribuyente_id = $1 and ambiente = $2 and webhook_id = $3 and estado = 'ACTIVO' and proxima <= ahora()
-        and (arriendo_hasta is null or arriendo_hasta < ahora())
-      returning url, arriendo as token, fallos, ${SECRETO_ACTUAL} as "secretoId"`,
+      update webhook w set arriendo = ${nextToken('w.arriendo')}, arriendo_hasta = ahora() + $4 * interval '1 millisecond' from webhook antes
+      where w.contribuyente_id = $1 and w.ambiente = $2 and w.webhook_id = $3 and w.estado = 'ACTIVO' and w.proxima <= ahora()
+        and (w.arriendo_hasta is null or w.arriendo_hasta < ahora()) and antes.contribuyente_id = $1 and antes.webhook_id = $3
+      returning w.url, w.arriendo as token, w.fallos, ${SECRETO_ACTUAL} as "secretoId",
+        (extract(epoch from ahora() - greatest(antes.proxima, antes.arriendo_hasta)) * 1000)::float8 as "libreMs"`,
     values: [contribuyenteId, ambiente, webhookId, arriendoMs],
   })
   return rows[0] ?? null
@@ -145,7 +148,26 @@ export interface EstadoDeRonda {
   yaNoEsta: boolean
 }
 
-/** Gives the lease back. Who only failed for days, or is no longer there, is paused: which it is, where it was now. */
+/** Time in which nobody was there to try is none in which it failed. */
+export async function moveFallandoDesde(
+  db: Db,
+  { contribuyenteId, ambiente, webhookId }: RefWebhook,
+  token: number,
+  solaMs: number,
+): Promise<void> {
+  await db.query({
+    name: 'move-fallando-desde',
+    text: `
+      update webhook set fallando_desde = least(fallando_desde + $5 * interval '1 millisecond', ahora())
+      where contribuyente_id = $1 and ambiente = $2 and webhook_id = $3 and arriendo = $4 and fallando_desde is not null`,
+    values: [contribuyenteId, ambiente, webhookId, token, solaMs],
+  })
+}
+
+/**
+ * Gives the lease back. Who only failed for days, or is no longer there, is paused: which it is, where it was now. Nothing is done after the end of a lease but
+ * where the machine slept meanwhile: what it slept is for whoever takes it next, as time in which nobody was there.
+ */
 export async function releaseWebhook(
   db: Db,
   { contribuyenteId, ambiente, webhookId }: RefWebhook,
@@ -157,8 +179,8 @@ export async function releaseWebhook(
   const { rows } = await db.query<{ motivo: WebhookRow['motivoPausa'] }>({
     name: `release-webhook-${fallos > 0}`,
     text: `
-      update webhook set arriendo_hasta = null, fallos = $5, fallando_desde = ${fallos > 0 ? 'least(fallando_desde, ahora())' : 'null'},
-        proxima = ahora() + $6 * interval '1 millisecond',
+      update webhook set arriendo_hasta = null, fallos = $5, fallando_desde = ${fallos > 0 ? 'least(fallando_desde, ahora(), arriendo_hasta)' : 'null'},
+        proxima = least(ahora(), arriendo_hasta) + $6 * interval '1 millisecond',
         estado = case when estado = 'PAUSADO' or $7 then 'PAUSADO' else 'ACTIVO' end,
         motivo_pausa = case when estado = 'PAUSADO' then motivo_pausa when $7 then 'YA_NO_ESTA' end
       where contribuyente_id = $1 and ambiente = $2 and webhook_id = $3 and arriendo = $4
@@ -166,7 +188,7 @@ export async function releaseWebhook(
     values: [...mine, fallos, descansoMs, yaNoEsta],
   })
   const motivo = rows[0]?.motivo ?? null
-  return motivo === null && fallos > 0 && (await pauseHarto(db, mine)) ? 'FALLAS' : motivo
+  return motivo === null && fallos > 0 && (await pauseHarto(db, mine, descansoMs)) ? 'FALLAS' : motivo
 }
 
 /** Nothing was tried for as long as it takes to be paused: what failed before says nothing of the days between. */
@@ -182,14 +204,14 @@ async function forgetFallasViejas(db: Db, mine: readonly unknown[]): Promise<voi
 }
 
 /** Whether it has failed for too long. A statement of its own: where the tables lie on several servers, a time within a choice is not had. */
-async function pauseHarto(db: Db, mine: readonly unknown[]): Promise<boolean> {
+async function pauseHarto(db: Db, mine: readonly unknown[], descansoMs: number): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'pause-harto',
     text: `
       update webhook set estado = 'PAUSADO', motivo_pausa = 'FALLAS'
       where contribuyente_id = $1 and ambiente = $2 and webhook_id = $3 and arriendo = $4
-        and estado = 'ACTIVO' and fallando_desde < ahora() - ${PAUSA_TRAS_MS} * interval '1 millisecond'`,
-    values: [...mine],
+        and estado = 'ACTIVO' and fallando_desde < proxima - $5 * interval '1 millisecond'`,
+    values: [...mine, PAUSA_TRAS_MS + descansoMs],
   })
   return rowCount === 1
 }

@@ -71,7 +71,7 @@ export function pausaTras(
 }
 
 /** No two tries are further apart where somebody is there to try. */
-const PAUSA_MAX_MS = ULTIMA_PAUSA_MS * (1 + AZAR)
+export const PAUSA_MAX_MS = ULTIMA_PAUSA_MS * (1 + AZAR)
 
 /**
  * For how long it has been tried, from the first of these tries until now. Where two are further apart than any pause nobody was there to try: the machine slept, or

@@ -5,16 +5,25 @@ import { type Pool, transaction } from '../../db/db.ts'
 import {
   type EntregaLista,
   listEntregasListas,
+  moveInicioDeEntregas,
+  readEsperaDeEntregas,
   recordEntrega,
   retireEntregasViejas,
 } from '../../db/entrega.ts'
-import { type RefWebhook, releaseWebhook, takeWebhook, type WebhookTomado } from '../../db/webhook.ts'
+import {
+  moveFallandoDesde,
+  type RefWebhook,
+  releaseWebhook,
+  takeWebhook,
+  type WebhookTomado,
+} from '../../db/webhook.ts'
 import {
   decideEntrega,
   descansoDe,
   FALLA_DESDE,
   isEntregado,
   isYaNoEsta,
+  PAUSA_MAX_MS,
   type Recibo,
 } from '../../domain/webhook/reintento.ts'
 import type { Cartero, Clock, Secretos } from '../ports.ts'
@@ -52,12 +61,30 @@ export async function deliverAvisos(
   const begun = deps.monotonic()
   const tomado = await takeWebhook(deps.pool, webhook, ARRIENDO_MS)
   if (tomado === null) return
+  if (tomado.libreMs > PAUSA_MAX_MS) await forgiveEspera(deps.pool, webhook, tomado)
   const ronda = new Ronda(deps, webhook, tomado, parar, () => deps.monotonic() - begun < EMPEZAR_HASTA_MS)
   try {
     await ronda.run()
   } finally {
     await ronda.end()
   }
+}
+
+/**
+ * Where something could be delivered for longer than between any two tries and nobody did, nobody was there: that time is none of those in which it is tried. What
+ * was due is asked for since the webhook could be taken at most: a clock that goes on meanwhile changes nothing.
+ */
+async function forgiveEspera(
+  pool: Pool,
+  webhook: RefWebhook,
+  { token, libreMs }: WebhookTomado,
+): Promise<void> {
+  const solaMs = Math.min(libreMs, await readEsperaDeEntregas(pool, webhook))
+  if (solaMs <= PAUSA_MAX_MS) return
+  await transaction(pool, async db => {
+    await moveInicioDeEntregas(db, webhook, token, solaMs)
+    await moveFallandoDesde(db, webhook, token, solaMs)
+  })
 }
 
 class Ronda {

@@ -136,6 +136,12 @@ export const AVISOS: Sonda = {
     m.webhookToken = tomado?.token ?? 0
     m.webhookSecretoId = tomado?.secretoId ?? null
   },
+  'entrega/readEsperaDeEntregas': async m => {
+    if ((await entrega.readEsperaDeEntregas(m.db, refOf(m))) < 0)
+      throw new Error('nothing could be delivered')
+  },
+  'entrega/moveInicioDeEntregas': m => entrega.moveInicioDeEntregas(m.db, refOf(m), m.webhookToken, 1),
+  'webhook/moveFallandoDesde': m => webhook.moveFallandoDesde(m.db, refOf(m), m.webhookToken, 1),
   'entrega/listEntregasListas': async m => {
     const [lista] = await entrega.listEntregasListas(m.db, refOf(m), 10)
     if (lista === undefined) throw new Error('nothing can be delivered')
