@@ -20,12 +20,31 @@ export async function findEncarnacion(db: Db): Promise<string> {
 /** What of an evento whose answer is open is said when another database than before answers. */
 const DESDE_LA_BASE_DE_ANTES = 'la base es otra que antes'
 
+/** What of a database another start of it does not change. */
+const sinComienzo = (valor: string) => `substring(${valor} from position(' ' in ${valor}) + 1)`
+
+/**
+ * A database that is not the same one after a restart, which forgets nothing, may have forgotten that a documento left, alone or in a lote that SIFEN has: of
+ * each that waits that is written into its history. Before it is noted that this database answers: whoever finds it noted finds this done.
+ */
+async function markDocumentosOlvidados(db: Db, encarnacion: string): Promise<void> {
+  await db.query({
+    text: `
+      update documento set estado = 'ENVIADO', arriendo = arriendo + 1, proxima = ahora(),
+        historia = historia || jsonb_build_array(jsonb_build_object('que', 'enviado', 'en', ${AHORA_MS}, 'enLoteHasta', ${AHORA_MS}))
+      where estado in ('PENDIENTE', 'ENVIADO') and ambiente <> 'SANDBOX'
+        and exists (select 1 from encarnacion where ${sinComienzo('valor')} <> ${sinComienzo('$1::text')})`,
+    values: [encarnacion],
+  })
+}
+
 /**
  * Notes which database answers now. Where that is another than before, it may have forgotten who took an evento and sent it: of every one that
  * is open a copy may have left until now. One whose lease is in force has the mark of its holder, which says as much. In one statement, so
  * that nobody takes anything from this database before.
  */
 export async function upsertEncarnacion(db: Db, encarnacion: string): Promise<void> {
+  await markDocumentosOlvidados(db, encarnacion)
   await db.query({
     text: `
       with otra as (

@@ -89,3 +89,13 @@ test('a lote in process is looked at every ten minutes, one that SIFEN does not 
   expect(tras(enProceso)).toBe(600_000)
   expect([tras(sinLote(1)), tras(sinLote(1), sinLote(2), sinLote(3))]).toEqual([10, 90])
 })
+
+test('what may have been in a lote that nobody remembers goes in no other: alone, or when it is in none', () => {
+  const quiza: Suceso = { que: 'enviado', en: EN, enLoteHasta: EN + HORA }
+  expect(siguiente([quiza], EN)).toBe('consultar')
+  expect(siguiente([quiza, ausente], EN)).toBe('enviar no')
+  expect(siguiente([quiza, ausente, ...sola, sinLote(LOTE_LLEGO_MS)], EN + 8 * HORA)).toBe('consultar lotes')
+  expect(siguiente([quiza, ausente, ...sola, sinLote(LOTE_LLEGO_MS + HORA)], EN + 8 * HORA)).toBe(
+    'enviar debe',
+  )
+})

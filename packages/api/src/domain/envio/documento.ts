@@ -4,8 +4,8 @@ import { pausaEntre, type Ritmo } from './ritmo.ts'
 
 /** What happened to a documento on its way, in order. It is kept with it, and it alone decides what comes next. */
 export type Suceso =
-  /** Noted before it leaves: from here on SIFEN may have it. */
-  | { que: 'enviado'; en: number }
+  /** Noted before it leaves: from here on SIFEN may have it. `enLoteHasta`: by whom is not known, and it may have been in a lote, until then. */
+  | { que: 'enviado'; en: number; enLoteHasta?: number }
   | { que: 'en-lote'; en: number; lote: number }
   /** Not one byte left. */
   | { que: 'no-salio'; en: number; razon: string; veces: number }
@@ -144,6 +144,13 @@ const sale = (s: Situacion, en: number): Situacion => ({
   perdida: s.sinDicho ?? s.perdida,
 })
 
+const saleEnLote = (s: Situacion, en: number, desde: number): Situacion => ({
+  ...sale(s, en),
+  enLote: true,
+  viaje: { desde, rehusado: false, sinLote: null },
+  viajoAlFinal: true,
+})
+
 /** A refusal speaks of the copy that it answers: one from before may be registered all the same, or be so in a moment. */
 const rechazado = (s: Situacion, dicho: Nota): Situacion =>
   s.perdida === null
@@ -183,11 +190,11 @@ function adelantado(s: Situacion, mensaje: string): Situacion {
 function add(s: Situacion, suceso: Suceso): Situacion {
   switch (suceso.que) {
     case 'enviado':
-      return { ...sale(s, suceso.en), viajoAlFinal: false }
-    case 'en-lote': {
-      const viaje = { desde: suceso.en, rehusado: false, sinLote: null }
-      return { ...sale(s, suceso.en), enLote: true, viaje, viajoAlFinal: true }
-    }
+      return suceso.enLoteHasta === undefined
+        ? { ...sale(s, suceso.en), viajoAlFinal: false }
+        : saleEnLote(s, suceso.en, suceso.enLoteHasta)
+    case 'en-lote':
+      return saleEnLote(s, suceso.en, suceso.en)
     case 'sin-respuesta':
       return sinRespuesta(s, suceso)
     case 'solo-por-lote':

@@ -19,7 +19,9 @@ const veces = (cuantas: number): string => (cuantas > 1 ? `, ${cuantas} veces` :
 export function tellSuceso(s: Suceso): string {
   switch (s.que) {
     case 'enviado':
-      return 'sale hacia SIFEN por sí solo: desde aquí SIFEN puede tenerlo'
+      return s.enLoteHasta === undefined
+        ? 'sale hacia SIFEN por sí solo: desde aquí SIFEN puede tenerlo'
+        : 'pudo haber salido hacia SIFEN, por sí solo o en un lote, sin que la base lo recuerde'
     case 'en-lote':
       return `sale hacia SIFEN en el lote ${s.lote}: desde aquí SIFEN puede tenerlo`
     case 'no-salio':

@@ -88,7 +88,8 @@ async function putDocumento(
   db: Db,
   registro: DocumentoFirmado & RegistroDeDiario,
 ): Promise<Reposicion> {
-  const historia = [{ que: 'enviado', en: registro.en }]
+  // The journal does not say whether it left in a lote: that one may be in SIFEN's queue for a day, and of what is there siConsDE says that it is not.
+  const historia = [{ que: 'enviado', en: registro.en, enLoteHasta: deps.now }]
   const known = await findDocumento(db, registro, { cdc: registro.cdc })
   if (known !== null) {
     await markPorConsultar(db, registro, registro.cdc, historia)

@@ -30,6 +30,7 @@ export const DE_TODOS: Record<string, string> = {
   'how many rows of numbers are stopped': 'from timbrado where detenido_en is not null and activo group by',
   'which rows of numbers end, for the operator': 'from timbrado t join contribuyente c',
   'whatever is open when another database answers': 'with otra as (',
+  'whatever waits when another database answers': "'enLoteHasta'",
   'who has something of which SIFEN was not heard':
     "from documento where estado = 'ENVIADO' and ambiente <> 'SANDBOX'",
   'a sum of a whole table, for the back-up': 'as filas, coalesce(sum((',
