@@ -18,7 +18,7 @@ import { advanceByHistory, type Cambio, type EnMano, recordAvance } from './avan
 import { type Conversacion, firmadoDe } from './conversar.ts'
 import { arriendoMs } from './deps.ts'
 import type { LoteEnMano } from './tomar.ts'
-import { ofLote, sucesoDe } from './veredicto.ts'
+import { sucesoConcluido, sucesoDe } from './veredicto.ts'
 
 interface Visto {
   suceso: SucesoDeLote
@@ -156,7 +156,7 @@ function sucesoDeDocumento(documento: EnMano, libres: boolean, visto: Visto | nu
     return { que: 'no-salio', en, razon, veces: fallasDe(razon) }
   }
   const verdict = visto?.verdicts?.get(documento.cdc)
-  if (verdict !== undefined) return ofLote(sucesoDe(verdict, documento, en))
+  if (verdict !== undefined) return sucesoConcluido(sucesoDe(verdict, documento, en))
   const suceso = visto?.suceso ?? null
   const dicho = { que: 'sin-respuesta', en, razon: razonDe(suceso) } as const
   switch (suceso?.que) {

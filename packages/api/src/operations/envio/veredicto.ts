@@ -40,7 +40,7 @@ export function sucesoDe(verdict: Verdict, { xml }: { xml: string }, en: number)
 }
 
 /** What a lote with a result says of a documento that settles nothing: that lote is done with it all the same. */
-export const ofLote = (suceso: Suceso): Suceso =>
+export const sucesoConcluido = (suceso: Suceso): Suceso =>
   suceso.que === 'sin-respuesta' ? { ...suceso, suLote: 'concluido' } : suceso
 
 /** What the lote that holds a documento, asked for by its CDC, says of it. */
@@ -56,7 +56,7 @@ export function sucesoDeSuLote(
       const verdict = resultado.verdicts.get(documento.cdc)
       return verdict === undefined
         ? { que: 'sin-respuesta', en, razon: 'el lote no dice nada de él (concluido)', suLote: 'concluido' }
-        : ofLote(sucesoDe(verdict, documento, en))
+        : sucesoConcluido(sucesoDe(verdict, documento, en))
     }
     case 'expired':
       return {
