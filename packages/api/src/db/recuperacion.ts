@@ -21,20 +21,20 @@ export async function findEncarnacion(db: Db): Promise<string> {
 const DESDE_LA_BASE_DE_ANTES = 'la base es otra que antes'
 
 /** What of a database another start of it does not change. */
-const sinComienzo = (valor: string) => `substring(${valor} from position(' ' in ${valor}) + 1)`
+const sinComienzo = (encarnacion: string): string => encarnacion.slice(encarnacion.indexOf(' ') + 1)
 
 /**
  * A database that is not the same one after a restart, which forgets nothing, may have forgotten that a documento left, alone or in a lote that SIFEN has: of
  * each that waits that is written into its history. Before it is noted that this database answers: whoever finds it noted finds this done.
  */
 async function markDocumentosOlvidados(db: Db, encarnacion: string): Promise<void> {
+  const { rows } = await db.query<{ valor: string }>({ text: 'select valor from encarnacion' })
+  if (rows.every(({ valor }) => sinComienzo(valor) === sinComienzo(encarnacion))) return
   await db.query({
     text: `
       update documento set estado = 'ENVIADO', arriendo = arriendo + 1, proxima = ahora(),
         historia = historia || jsonb_build_array(jsonb_build_object('que', 'enviado', 'en', ${AHORA_MS}, 'enLoteHasta', ${AHORA_MS}))
-      where estado in ('PENDIENTE', 'ENVIADO') and ambiente <> 'SANDBOX'
-        and exists (select 1 from encarnacion where ${sinComienzo('valor')} <> ${sinComienzo('$1::text')})`,
-    values: [encarnacion],
+      where estado in ('PENDIENTE', 'ENVIADO') and ambiente <> 'SANDBOX'`,
   })
 }
 

@@ -5,7 +5,7 @@ import type {
   Clock,
   Esperar,
   Lector,
-  Lectura,
+  LecturaConPlazo,
   LecturaDeCdcs,
   LecturaFirmada,
   NoLeido,
@@ -59,7 +59,7 @@ export class LectorEnHilo implements Lector, AsyncDisposable {
     this.#options = { plazoMs: PLAZO_MS, programa, esperar, ...options }
   }
 
-  open(contribuyenteId: number): Lectura {
+  open(contribuyenteId: number): LecturaConPlazo {
     let quedaMs = JUNTOS_MS
     const inTime = async <T>(leer: () => Promise<Leido<T>>): Promise<T | NoLeido> => {
       if (quedaMs <= 0) return 'sin-tiempo'

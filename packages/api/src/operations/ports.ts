@@ -302,14 +302,14 @@ export type LecturaDeCdcs = { ok: true; value: readonly string[] } | { ok: false
 export type NoLeido = 'largo' | 'sin-tiempo'
 
 /** Reads what strangers made and came together, in one time for all of it: that in which it is read, and not that in which others are. */
-export interface Lectura {
+export interface LecturaConPlazo {
   read(xml: string): Promise<LecturaFirmada | NoLeido>
   listCdcs(xml: Uint8Array): Promise<LecturaDeCdcs | NoLeido>
 }
 
 /** Reads what strangers made, without holding anybody up: what came to one contribuyente takes turns with what came to others. */
 export interface Lector {
-  open(contribuyenteId: number): Lectura
+  open(contribuyenteId: number): LecturaConPlazo
 }
 
 /** What is known of SIFEN's clocks against the clock of this process; empty before the first answer of SIFEN. */

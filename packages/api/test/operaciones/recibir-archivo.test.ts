@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool, type Pool } from '../../src/db/db.ts'
 import { seedDemo } from '../../src/operador/index.ts'
-import type { Lector, Lectura } from '../../src/operations/ports.ts'
+import type { Lector, LecturaConPlazo } from '../../src/operations/ports.ts'
 import { type RecibirDeps, recibirArchivo } from '../../src/operations/recibidos/recibir.ts'
 import { ALGUIEN } from '../support/actor.ts'
 import { createDatabase } from '../support/database.ts'
@@ -28,14 +28,17 @@ afterAll(async () => {
 })
 
 /** What happens while a ZIP is received: an entry is taken out of it, or read. `leer` says what is read in one. */
-async function recibir(zip: Buffer, leer: Lectura['read'] = async () => ({ ok: false, detalle: 'no es' })) {
+async function recibir(
+  zip: Buffer,
+  leer: LecturaConPlazo['read'] = async () => ({ ok: false, detalle: 'no es' }),
+) {
   const pasos: string[] = []
   const subarray = zip.subarray.bind(zip)
   zip.subarray = ((from?: number, to?: number) => {
     pasos.push('sacado')
     return subarray(from, to)
   }) as typeof zip.subarray // Of the overloads of a Buffer the one that is called.
-  const lectura: Lectura = {
+  const lectura: LecturaConPlazo = {
     read: xml => {
       pasos.push('leído')
       return leer(xml)

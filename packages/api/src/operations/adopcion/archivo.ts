@@ -2,7 +2,7 @@ import { readZip, type ZipEntry } from '@mbohera/sifen'
 import { parseLista } from '../../domain/adopcion/lista.ts'
 import { collectHallazgos, type Hallazgo, type PedidoLeido } from '../../domain/adopcion/pedida.ts'
 import { type Validated, valid, wrong } from '../../domain/validated.ts'
-import type { Esperar, Lectura } from '../ports.ts'
+import type { Esperar, LecturaConPlazo } from '../ports.ts'
 
 /** The media types of the files that CDCs are taken from. */
 export const ARCHIVOS_DE_CDC = [
@@ -25,7 +25,7 @@ const EMPIEZA_COMO_ZIP = 0x04034b50
 
 interface ArchivoDeps {
   esperar: Esperar
-  lectura: Pick<Lectura, 'listCdcs'>
+  lectura: Pick<LecturaConPlazo, 'listCdcs'>
 }
 
 /** The CDCs that a file asks for. Nothing else is taken from it: what a documento is, SIFEN says. */

@@ -24,7 +24,7 @@ import { type Validated, valid, type Wrong, wrong } from '../../domain/validated
 import { type ArchivoDeZip, listArchivos, readArchivo, type TipoDeArchivo } from '../adopcion/archivo.ts'
 import { type Mostrado, queryCdc } from '../adopcion/consultar.ts'
 import { type Acceso, type ConsultaDeps, openConsulta } from '../consulta.ts'
-import type { Clock, Esperar, Lector, Lectura } from '../ports.ts'
+import type { Clock, Esperar, Lector, LecturaConPlazo } from '../ports.ts'
 
 export interface RecibirDeps extends ConsultaDeps {
   pool: Pool
@@ -71,7 +71,7 @@ export const recibirArchivo = (
   deps: RecibirDeps,
   pedido: PedidoDeRecibir,
   { tipo, bytes }: { tipo: TipoDeArchivo; bytes: Buffer },
-  lectura: Lectura = deps.lector.open(pedido.emisor.contribuyenteId),
+  lectura: LecturaConPlazo = deps.lector.open(pedido.emisor.contribuyenteId),
 ): Promise<Result<readonly ResultadoDeRecibir[]>> =>
   attempt(async need => {
     if (tipo === 'text/csv' || tipo === 'text/plain') {
@@ -137,7 +137,7 @@ const noRecibido = (cdc: string | null, lugar: string | null, porque: Wrong): Re
 /** Who signed it is looked at here, as SIFEN does with what it takes (0141, 0142): nobody else vouches for a file. */
 async function readRecibible(
   { autoridades }: RecibirDeps,
-  lectura: Lectura,
+  lectura: LecturaConPlazo,
   xml: string,
 ): Promise<Validated<DocumentoLeido>> {
   const read = await lectura.read(xml)
@@ -185,7 +185,7 @@ async function recibirXml(
     lugar,
     xml,
     lectura,
-  }: { contribuyente: EmisorRow; lugar: string | null; xml: string; lectura: Lectura },
+  }: { contribuyente: EmisorRow; lugar: string | null; xml: string; lectura: LecturaConPlazo },
 ): Promise<ResultadoDeRecibir> {
   const leido = await readRecibible(deps, lectura, xml)
   if (!leido.ok) return noRecibido(null, lugar, leido)
