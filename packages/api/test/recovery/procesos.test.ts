@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '../../src/operador/index.ts'
 import { createDatabase } from '../support/database.ts'
 import { hasta } from '../support/hasta.ts'
+import { insistir } from '../support/insistir.ts'
 import { Issuer } from '../support/issuer.ts'
 import { type Proceso, startApi } from '../support/proceso.ts'
 import { PERSONAS } from '../support/servicio.ts'
@@ -47,11 +48,13 @@ const token = () =>
   })
 
 async function crear(api: Proceso, nombre: string) {
-  const response = await fetch(api.url + KEYS, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${await token()}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ nombre }),
-  })
+  const response = await insistir(async () =>
+    fetch(api.url + KEYS, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await token()}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ nombre }),
+    }),
+  )
   const body = (await response.json()) as { data: { key: string; apiKeyId: number } }
   return { status: response.status, body }
 }

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { type Env, NAMES } from '../../../src/config/env.ts'
 import { types } from '../../../src/db/db.ts'
 import { seedDemo } from '../../../src/operador/index.ts'
+import { insistir } from '../../support/insistir.ts'
 import { Issuer } from '../../support/issuer.ts'
 import { type Proceso, startApi } from '../../support/proceso.ts'
 import { Red } from './red.ts'
@@ -58,12 +59,17 @@ export async function hacerClave(issuer: Issuer, api: Proceso): Promise<string> 
   const exp = Math.floor(Date.now() / 1000) + 600
   const { sub, correo } = ANA
   const token = await issuer.token({ sub, email: correo, email_verified: true, exp })
-  const response = await fetch(`${api.url}/api/v1/contribuyentes/1/api-keys`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ nombre: 'campaña' }),
-  })
-  return ((await response.json()) as { data: { key: string } }).data.key
+  // One that just began may not have heard of its provider yet, where much else is done.
+  const response = await insistir(() =>
+    fetch(`${api.url}/api/v1/contribuyentes/1/api-keys`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ nombre: 'campaña' }),
+    }),
+  )
+  const { detail, data } = (await response.json()) as { detail?: string; data: { key: string } | null }
+  if (data === null) throw new Error(`No key was made: ${response.status} ${detail}`)
+  return data.key
 }
 
 /** Two services, one database, one SIFEN, and the wires between them. */

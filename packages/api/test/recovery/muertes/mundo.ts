@@ -9,6 +9,7 @@ import { seedDemo } from '../../../src/operador/index.ts'
 import { Issuer } from '../../support/issuer.ts'
 import { type Proceso, startApi, startWorker } from '../../support/proceso.ts'
 import { envDe, equipoDe, startSifen } from '../../support/simulador.ts'
+import { hacerClave } from '../campana/mundo.ts'
 
 const ANA = { sub: 'sub-ana', correo: 'ana@ejemplo.com.py', nombre: 'Ana', contribuyente: 1 } as const
 
@@ -94,17 +95,7 @@ export class Mundo {
     this.#nacer(clase, which)
   }
 
-  /** An API key, made as the panel makes it. */
-  async clave(): Promise<string> {
-    const exp = Math.floor(Date.now() / 1000) + 600
-    const token = await this.issuer.token({ sub: ANA.sub, email: ANA.correo, email_verified: true, exp })
-    const response = await fetch(`${this.fija.url}/api/v1/contribuyentes/1/api-keys`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ nombre: 'muertes' }),
-    })
-    return ((await response.json()) as { data: { key: string } }).data.key
-  }
+  clave = (): Promise<string> => hacerClave(this.issuer, this.fija)
 
   async base<T>(use: (db: pg.Client) => Promise<T>): Promise<T> {
     const db = new pg.Client({ connectionString: this.databaseUrl, types })
