@@ -138,11 +138,8 @@ class Consulta {
     if (filtro.buscar === undefined) return
     const { ficha, documento } = indiciosComoSql(filtro.buscar, this.parameter)
     this.where.push(...ficha, ...documento)
-    const [palabras, conCifras] = [
-      filtro.buscar.length,
-      filtro.buscar.some(word => word.some(({ en }) => en === 'TOTAL')),
-    ]
-    if (conCifras || palabras > 1) this.deFicha = ficha
+    const conCifras = filtro.buscar.some(word => word.some(({ en }) => en === 'TOTAL'))
+    if (conCifras || filtro.buscar.length > 1) this.deFicha = ficha
   }
 
   /** What comes after that documento in the order of the list. Where it stands never changes. */

@@ -1,5 +1,5 @@
 import type { Ambiente, Emisor } from '../domain/ambiente.ts'
-import type { Suceso } from '../domain/envio/documento.ts'
+import type { HistoriaDeDocumento } from '../domain/envio/documento.ts'
 import { type Db, one } from './db.ts'
 import { isRepartida, readPiezas } from './reparto.ts'
 
@@ -171,21 +171,12 @@ export async function countInciertos(db: Db): Promise<Inciertos[]> {
 
 /** What there is to know about why a documento waits. */
 export interface Causa {
-  /** The last that happened to it. */
-  ultimo: Suceso | null
+  historia: HistoriaDeDocumento
   ruc: string
   certificadoDesde: number | null
   certificadoHasta: number | null
   /** Whether its row of numbers is stopped, and it is one of those that wait for that. */
   detenido: boolean
-  /** Whether SIFEN ever said that it has it, or its number, already. */
-  repetido: boolean
-  /** Whether SIFEN refused it; of one that waits all the same, a copy that came after one of unknown fate. */
-  rechazado: boolean
-  /** Whether SIFEN ever said that it takes those of this emisor in lotes alone. */
-  soloPorLote: boolean
-  /** How often it was answered, since something else was said of it, that its XML is malformed, and not where. */
-  malformado: number
 }
 
 export async function findCausa(
@@ -196,14 +187,8 @@ export async function findCausa(
   const { rows } = await db.query<Causa>({
     name: 'find-causa',
     text: `
-      select d.historia -> -1 as ultimo, c.ruc, f.desde as "certificadoDesde", f.hasta as "certificadoHasta",
-        d.estado = 'PENDIENTE' and t.detenido_en is not null as detenido,
-        d.historia @> '[{"que": "repetido"}]' as repetido, d.historia @> '[{"que": "rechazado"}]' as rechazado,
-        d.historia @> '[{"que": "solo-por-lote"}]' as "soloPorLote", (
-          select count(*) filter (where s ->> 'razon' like 'generico-0160%') from jsonb_array_elements(d.historia) with ordinality as h (s, n)
-          where s ->> 'que' = 'sin-respuesta' and n > coalesce((
-            select max(n) from jsonb_array_elements(d.historia) with ordinality as o (s, n)
-            where s ->> 'que' = 'sin-respuesta' and s ->> 'razon' not like 'generico-0160%'), 0)) as malformado
+      select d.historia, c.ruc, f.desde as "certificadoDesde", f.hasta as "certificadoHasta",
+        d.estado = 'PENDIENTE' and t.detenido_en is not null as detenido
       from documento d
       join timbrado t on t.contribuyente_id = d.contribuyente_id and t.timbrado_id = d.timbrado_id
       join contribuyente c on c.contribuyente_id = d.contribuyente_id

@@ -112,7 +112,7 @@ export interface WebhookTomado {
   fallos: number
   /** The secret that was the current one. */
   secretoId: number | null
-  /** Since when it could be taken. */
+  /** For how long it could have been taken. */
   libreMs: number
 }
 

@@ -3,7 +3,7 @@ import type { DocumentoRow } from '../db/documento.ts'
 import { findCausa } from '../db/espera.ts'
 import { listLotesRecientes } from '../db/lote.ts'
 import type { Emisor } from '../domain/ambiente.ts'
-import { isWaiting, motivoDeEspera } from '../domain/envio/motivo-de-espera.ts'
+import { isWaiting, motivoDeEspera, readHistoria } from '../domain/envio/motivo-de-espera.ts'
 import { decideLotes } from '../domain/envio/pausa-de-lotes.ts'
 import { viewPausa } from './circuito.ts'
 import type { SifenGateway } from './ports.ts'
@@ -24,33 +24,22 @@ export async function viewMotivoDeEspera(
   if (ambiente === 'SANDBOX' || !isWaiting(estado)) return null
   const causa = await findCausa(pool, { contribuyenteId, ambiente }, documentoId)
   if (causa === null) return null
-  const {
-    certificadoDesde: desde,
-    certificadoHasta: hasta,
-    ruc,
-    ultimo,
-    detenido,
-    repetido,
-    rechazado,
-    soloPorLote,
-    malformado,
-  } = causa
+  const { certificadoDesde: desde, certificadoHasta: hasta, ruc, detenido, historia } = causa
+  const { soloPorLote, ...dicho } = readHistoria(historia)
   const certificado = desde === null || hasta === null ? null : { desde, hasta }
   const { enPausa, nadieEnvia } = await viewPausa({ pool, sifen }, ambiente, ruc)
   const { diario = null, enRecuperacion = false } = sifen.estado()
   // A process that begins is heard of within that time; so is what was emitted just now sent.
   const demorado = now - fechaCreacion > ENSEGUIDA_MS
-  const circunstancias = {
-    ambiente,
-    certificado,
-    enPausa,
-    nadieEnvia: nadieEnvia && demorado,
-    demorado,
-    ultimo,
-  }
   const lotesDesde = soloPorLote ? await findFinDePausa(pool, { contribuyenteId, ambiente }, now) : null
-  const dicho = { detenido, repetido, rechazado, lotesDesde, malformado }
-  return motivoDeEspera({ ...circunstancias, ...dicho, sinDiario: diario !== null, enRecuperacion }, now)
+  return motivoDeEspera(
+    {
+      ...{ ambiente, certificado, detenido, ...dicho, lotesDesde, enPausa, demorado, enRecuperacion },
+      nadieEnvia: nadieEnvia && demorado,
+      sinDiario: diario !== null,
+    },
+    now,
+  )
 }
 
 /** Until when no lote of this emisor leaves, because SIFEN refused the last ones; null where one may. */

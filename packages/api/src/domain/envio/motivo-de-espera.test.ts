@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Suceso } from './documento.ts'
-import { type Circunstancias, motivoDeEspera } from './motivo-de-espera.ts'
+import { type Circunstancias, motivoDeEspera, readHistoria } from './motivo-de-espera.ts'
 
 const NOW = 1_000_000
 const BIEN: Circunstancias = {
@@ -100,4 +100,16 @@ test('what SIFEN calls malformed again and again (0160), and does not say where,
     )
   expect(motivo({ malformado: 1, ultimo: { que: 'ausente', en } })).toContain('se le envía otra vez')
   expect(motivo({ malformado: 3, ultimo: { que: 'enviado', en } })).toBeNull()
+})
+
+test('a 0160 is counted since SIFEN last said something else of it', () => {
+  const dijo = (razon: string) => ({ que: 'sin-respuesta', en, razon }) as const
+  const enviado = { que: 'enviado', en } as const
+  const ausente = { que: 'ausente', en } as const
+  const malformado = dijo('generico-0160: XML Mal Formado')
+  const veces = (...sucesos: Suceso[]) => readHistoria(sucesos).malformado
+  expect(veces()).toBe(0)
+  expect(veces(enviado, malformado, ausente, enviado, malformado, ausente)).toBe(2)
+  expect(veces(malformado, dijo('tiempo-agotado: x'), ausente)).toBe(0)
+  expect(veces(malformado, dijo('tiempo-agotado: x'), enviado, malformado)).toBe(1)
 })

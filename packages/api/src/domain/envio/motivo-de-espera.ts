@@ -1,6 +1,6 @@
 import type { EstadoDocumento } from '../documento/estado.ts'
 import { formatCivil } from '../tiempo.ts'
-import { isSinTurno, type Suceso } from './documento.ts'
+import { type HistoriaDeDocumento, isSinTurno, type Suceso } from './documento.ts'
 
 /** In the reason of what did not leave: the journal could not be written. */
 export const NO_ANOTADO = 'SIN_DIARIO'
@@ -35,6 +35,21 @@ export interface Circunstancias {
   enRecuperacion: boolean
   /** The last that happened to it. */
   ultimo: Suceso | null
+}
+
+/** What of its history says why it waits. `soloPorLote`: SIFEN said that it takes those of this emisor in lotes alone. */
+export function readHistoria(
+  historia: HistoriaDeDocumento,
+): Pick<Circunstancias, 'repetido' | 'rechazado' | 'malformado' | 'ultimo'> & { soloPorLote: boolean } {
+  const has = (que: Suceso['que']) => historia.some(suceso => suceso.que === que)
+  const razones = historia.flatMap(suceso => (suceso.que === 'sin-respuesta' ? [suceso.razon] : []))
+  return {
+    ultimo: historia.at(-1) ?? null,
+    repetido: has('repetido'),
+    rechazado: has('rechazado'),
+    soloPorLote: has('solo-por-lote'),
+    malformado: razones.length - 1 - razones.findLastIndex(razon => !razon.startsWith('generico-0160')),
+  }
 }
 
 const SIN_DIARIO =

@@ -3,6 +3,7 @@ import {
   processSiConsDEResponse,
   processSiRecepDEResponse,
   processSiResultLoteDEResponse,
+  type ResultadoDeLote,
   siConsDERequest,
   siRecepDERequest,
   siResultLoteDERequest,
@@ -108,16 +109,23 @@ async function ask(conversacion: Conversacion, documento: EnMano): Promise<Visto
   return { suceso: sucesoDeConsulta(consulta, digest, deps.clock()), intercambio }
 }
 
-async function askInLotes({ deps, emisor, certificado }: Conversacion, documento: EnMano): Promise<Visto> {
-  const body = siResultLoteDERequest(deps.clock(), { cdc: documento.cdc })
+async function askInLotes(conversacion: Conversacion, documento: EnMano): Promise<Visto> {
+  const { resultado, intercambio } = await queryResultadoDeLote(conversacion, { cdc: documento.cdc })
+  return { suceso: sucesoDeSuLote(resultado, documento, conversacion.deps.clock()), intercambio }
+}
+
+/** What became of a lote, by its number or by the CDC of a documento in it. */
+export async function queryResultadoDeLote(
+  { deps, emisor, certificado }: Conversacion,
+  por: Parameters<typeof siResultLoteDERequest>[1],
+): Promise<{ resultado: ResultadoDeLote; intercambio: Intercambio }> {
   const intercambio = await exchange(deps, {
     ambiente: emisor.ambiente,
     servicio: 'siResultLoteDE',
-    body,
+    body: siResultLoteDERequest(deps.clock(), por),
     certificado,
   })
-  const resultado = processSiResultLoteDEResponse(intercambio.outcome)
-  return { suceso: sucesoDeSuLote(resultado, documento, deps.clock()), intercambio }
+  return { resultado: processSiResultLoteDEResponse(intercambio.outcome), intercambio }
 }
 
 /** Writes what was seen, and what is about to be done if it is done at once. Null when there is nothing more to do now. */

@@ -1,10 +1,8 @@
 import {
   type LoteRecibido,
   processSiRecepLoteDEResponse,
-  processSiResultLoteDEResponse,
   type ResultadoDeLote,
   siRecepLoteDERequest,
-  siResultLoteDERequest,
   type Verdict,
 } from '@mbohera/sifen'
 import { transaction } from '../../db/db.ts'
@@ -15,7 +13,7 @@ import { fallasDe, type Suceso, withSuceso } from '../../domain/envio/documento.
 import { esperaDe, estadoDe, LOTE, type PasoDeLote, type SucesoDeLote } from '../../domain/envio/lote.ts'
 import { exchange, type Intercambio, wasExchanged } from '../intercambio.ts'
 import { advanceByHistory, type Cambio, type EnMano, recordAvance } from './avanzar.ts'
-import { type Conversacion, firmadoDe } from './conversar.ts'
+import { type Conversacion, firmadoDe, queryResultadoDeLote } from './conversar.ts'
 import { arriendoMs } from './deps.ts'
 import type { LoteEnMano } from './tomar.ts'
 import { sucesoConcluido, sucesoDe } from './veredicto.ts'
@@ -66,18 +64,10 @@ async function queryLote(
   enCurso: LoteEnMano,
   numero: string | null,
 ): Promise<void> {
-  const { deps, emisor, certificado } = conversacion
   // One without documentos is asked for no more.
   const por = numero === null ? { cdc: enCurso.documentos[0]!.cdc } : { dProtConsLote: numero }
-  const body = siResultLoteDERequest(deps.clock(), por)
-  const intercambio = await exchange(deps, {
-    ambiente: emisor.ambiente,
-    servicio: 'siResultLoteDE',
-    body,
-    certificado,
-  })
-  const resultado = processSiResultLoteDEResponse(intercambio.outcome)
-  const suceso = consultado(resultado, deps.clock())
+  const { resultado, intercambio } = await queryResultadoDeLote(conversacion, por)
+  const suceso = consultado(resultado, conversacion.deps.clock())
   const verdicts = resultado.kind === 'done' ? { verdicts: resultado.verdicts } : {}
   await follow(conversacion, enCurso, { suceso, intercambio, ...verdicts })
 }
