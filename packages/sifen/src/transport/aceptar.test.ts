@@ -13,8 +13,8 @@ test('what serves to sign and to connect is accepted, with its chain', async () 
 })
 
 test('what TLS would not present is refused when it comes, not when the first documento waits', async () => {
-  const debil = emitir({ firmadoPor: autoridad, digest: 'md5' })
-  expect(await aceptar(debil, [autoridad])).toEqual({
+  const debil = emitir({ bits: 1024, titular: 'PRESTADOR SA', ruc: null, extensiones: DE_AUTORIDAD })
+  expect(await aceptar(emitir({ firmadoPor: debil }), [debil])).toEqual({
     ok: false,
     faults: [{ motivo: 'tls', detalle: expect.stringMatching(/ERR_SSL_\w+.*pida a su prestador/) }],
   })
