@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { INTEGRITY, NODE_VERSION, pin, runtimePackage } from './runtime.mjs'
+import { isPinned, pin, RUNTIMES, runtimePackage } from './runtime.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const NODE_MAJOR = 24
@@ -38,27 +38,36 @@ function npm(node, args, purpose) {
   process.exit(1)
 }
 
+const suffices = Number(process.versions.node.split('.')[0]) >= NODE_MAJOR
+
+/** The one that is meant for this platform; none where its hash is not kept. */
+function meant() {
+  const name = runtimePackage()
+  const runtime = RUNTIMES[name]
+  return runtime === undefined ? null : { name, ...runtime }
+}
+
+const isNodeThere = () => suffices || (meant() !== null && isPinned(join(root, '.node'), meant()))
+
 function ensureNode() {
-  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath
-  const node = runtimePath()
-  if (!existsSync(node)) {
-    const name = runtimePackage()
-    const integrity = INTEGRITY[name]
-    if (integrity === undefined) {
-      say(
-        `el instalado es Node ${process.versions.node} y hace falta Node ${NODE_MAJOR}. Para este sistema (${name}) el proyecto no guarda su suma de comprobación y no lo instala: instálelo usted y repita.`,
-      )
-      process.exit(1)
-    }
-    say(`instalando Node ${NODE_VERSION} dentro del proyecto (el instalado es ${process.versions.node})`)
-    pin(join(root, '.node'), { name, version: NODE_VERSION, integrity })
+  if (suffices) return process.execPath
+  const one = meant()
+  if (one === null) {
+    say(
+      `el instalado es Node ${process.versions.node} y hace falta Node ${NODE_MAJOR}. Para este sistema (${runtimePackage()}) el proyecto no guarda su suma de comprobación y no lo instala: instálelo usted y repita.`,
+    )
+    process.exit(1)
+  }
+  if (!isNodeThere()) {
+    say(`instalando Node ${one.version} dentro del proyecto (el instalado es ${process.versions.node})`)
+    pin(join(root, '.node'), one)
     npm(
       process.execPath,
       ['ci', '--prefix', join(root, '.node'), '--no-audit', '--no-fund'],
-      `instalar ${name}@${NODE_VERSION}`,
+      `instalar ${one.name}@${one.version}`,
     )
   }
-  return node
+  return runtimePath()
 }
 
 function ensureDependencies(node) {
@@ -102,11 +111,10 @@ async function alone(work) {
 function isReady() {
   const stamp = join(root, 'node_modules', '.mbohera-lock')
   if (!existsSync(stamp)) return false
-  const nodeThere = Number(process.versions.node.split('.')[0]) >= NODE_MAJOR || existsSync(runtimePath())
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
-  return nodeThere && readFileSync(stamp, 'utf8') === wanted
+  return isNodeThere() && readFileSync(stamp, 'utf8') === wanted
 }
 
 const install = () => {

