@@ -11,6 +11,7 @@ import { CONEXIONES } from './conexiones.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
 import { type CuentaDeCorreos, startCorreos } from './correos.ts'
+import { moveAdelantados } from './db/adelantado.ts'
 import { listEmisoresPorAdoptar } from './db/adopcion-documento.ts'
 import { CONEXION_MS, openPool, type Pool } from './db/db.ts'
 import { isOwner } from './db/derechos.ts'
@@ -20,6 +21,7 @@ import { countEscritas, settlePalabras } from './db/palabras.ts'
 import type { Almacen } from './diario/almacen.ts'
 import { readFinal } from './diario/final.ts'
 import { PerdidosDelDiario } from './diario/perdidos.ts'
+import { decideTopes } from './domain/adelantado.ts'
 import type { Emisor } from './domain/ambiente.ts'
 import { avisoDeReplicas } from './domain/replicas.ts'
 import { type CuentaDeEntregas, startEntregas } from './entregas.ts'
@@ -45,6 +47,7 @@ import { sweepAdopciones } from './operations/sweep-adopciones.ts'
 import { sweepIdempotencyKeys } from './operations/sweep-idempotency-keys.ts'
 import { sweepTandas } from './operations/tandas/olvidar.ts'
 import { type CuentaDePeticiones, startPeticiones } from './peticiones.ts'
+import { startAdelantados } from './queue/adelantado.ts'
 import { openCola } from './queue/cola.ts'
 import { Complaints } from './queue/complaints.ts'
 import { startMantenimiento } from './queue/mantenimiento.ts'
@@ -288,6 +291,7 @@ async function startSending(
     }),
   )
   stack.use(startSealing(core))
+  stack.use(startAdelantados({ mover: () => moveAdelantados(pool, decideTopes(loteMs)), log }))
   stack.use(
     startPalabras({
       contar: () => countEscritas(pool),

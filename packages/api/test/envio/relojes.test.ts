@@ -1,5 +1,7 @@
 import type { Simulador } from '@mbohera/simulador'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { moveAdelantados } from '../../src/db/adelantado.ts'
+import { decideTopes } from '../../src/domain/adelantado.ts'
 import { Durmiente } from '../support/durmiente.ts'
 import { Emisiones } from '../support/emisiones.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
@@ -117,6 +119,25 @@ test('what a process an hour ahead leaves waiting, another takes when its wait i
 test('a documento is too old for SIFEN by the clock of the database, not by that of who sends it', async () => {
   const cdc = await emisiones.emitir()
   worker.desfase = 721 * HORA
+  await worker.enviar()
+  expect((await emisiones.estado(cdc)).estado).toBe('APROBADO')
+})
+
+test('what the clock of the database put off while it was a day ahead is done when that is found, not a day later', async () => {
+  const cdc = await emisiones.emitir()
+  const antes = servicio.now
+  await servicio.ponerBase(antes + 24 * HORA)
+  simulador.arm({ escenario: 'perder-solicitud', filtro: { servicio: 'siRecepDE' }, veces: 1 })
+  simulador.arm({ escenario: 'rechazo-0160', filtro: { servicio: 'siConsDE' }, veces: 1 })
+  await worker.enviar()
+  await servicio.ponerBase(antes)
+  await servicio.pasar(HORA)
+  await worker.enviar()
+  expect((await emisiones.estado(cdc)).estado).not.toBe('APROBADO')
+  expect(await ahora(cdc)).toMatchObject({ lejos: true })
+
+  expect(await moveAdelantados(servicio.db, decideTopes(600_000))).toMatchObject([{ tabla: 'documento' }])
+  await servicio.pasar(5 * 60_000)
   await worker.enviar()
   expect((await emisiones.estado(cdc)).estado).toBe('APROBADO')
 })

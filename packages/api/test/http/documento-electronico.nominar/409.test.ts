@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { moveAdelantados } from '../../../src/db/adelantado.ts'
+import { decideTopes } from '../../../src/domain/adelantado.ts'
 import { NOMINACION, Nominaciones, OTRA } from '../../support/nominaciones.ts'
 import { NOW, type Respuesta } from '../../support/servicio.ts'
 
@@ -104,6 +106,25 @@ describe('operation-in-progress', () => {
     expect(Number(dicho.headers['retry-after'])).toBeLessThanOrEqual(31)
     await n.expireLeases()
     expect((await n.nominar(cdc, { clave: 'muerta' })).body.estadoEvento).toBe('APROBADO')
+  })
+
+  test('a lease that the clock of the database put a day ahead is over five minutes after that is found: SIFEN is asked first', async () => {
+    const cdc = await n.innominada()
+    const pending = await n.leaveUncertain(() => n.nominar(cdc, { clave: 'adelantada' }), { registrar: true })
+    await n.servicio.db.query(
+      `update evento_sifen set arriendo_hasta = ahora() + interval '1 day' where evento_sifen_id = $1`,
+      [pending.body.eventoSifenId],
+    )
+    expectInProgress(await n.nominar(cdc, { clave: 'adelantada' }))
+    expect(await moveAdelantados(n.servicio.db, decideTopes(0))).toEqual([
+      { tabla: 'evento_sifen', filas: 1 },
+    ])
+    // Whoever has it may be talking still.
+    expectInProgress(await n.nominar(cdc, { clave: 'adelantada' }))
+    await n.servicio.pasar(5 * 60_000)
+    const before = n.servicios(cdc).length
+    expect((await n.nominar(cdc, { clave: 'adelantada' })).body.estadoEvento).toBe('APROBADO')
+    expect(n.servicios(cdc).slice(before)).toEqual(['siConsDE'])
   })
 })
 

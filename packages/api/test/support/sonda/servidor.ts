@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as adelantado from '../../../src/db/adelantado.ts'
 import * as circuito from '../../../src/db/circuito.ts'
 import * as consumo from '../../../src/db/consumo.ts'
 import * as copia from '../../../src/db/copia.ts'
@@ -17,12 +18,14 @@ import * as semaforo from '../../../src/db/semaforo.ts'
 import * as servidor from '../../../src/db/servidor.ts'
 import * as sesion from '../../../src/db/sesion-cerrada.ts'
 import * as tarea from '../../../src/db/tarea.ts'
+import { decideTopes } from '../../../src/domain/adelantado.ts'
 import { AHORA, type Sonda } from './mundo.ts'
 
 const NOMBRE = `sonda_${randomUUID().slice(0, 8)}`
 
 /** What is of no taxpayer. */
 export const DE_NADIE: Sonda = {
+  'adelantado/moveAdelantados': m => adelantado.moveAdelantados(m.db, decideTopes(0)),
   'circuito/upsertCircuitos': m =>
     circuito.upsertCircuitos(m.db, randomUUID(), [{ ambiente: 'DEV', abierto: false, rucs: ['1'] }]),
   'circuito/listCircuitos': m => circuito.listCircuitos(m.db),
