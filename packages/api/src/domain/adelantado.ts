@@ -1,7 +1,7 @@
 const MINUTO = 60_000
 const HORA = 60 * MINUTO
 
-/** The longest lease that anybody takes is of five minutes. */
+/** No row of a taxpayer is in anybody's hands for longer. */
 export const ARRIENDO_MAX_MS = 5 * MINUTO
 
 /**

@@ -12,6 +12,7 @@ import {
 import { insertCasillaCorreo } from '../../db/casilla-correo.ts'
 import { transaction } from '../../db/db.ts'
 import { isDatabaseAway } from '../../db/sqlstate.ts'
+import { ARRIENDO_MAX_MS } from '../../domain/adelantado.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { ADJUNTOS_MAX, type Adjunto, type ResultadoDeAdjunto } from '../../domain/casilla/adjunto.ts'
 import { decidePasoDeCasilla, isEsperable, type VisitaDeCasilla } from '../../domain/casilla/visita.ts'
@@ -30,7 +31,7 @@ export interface LeerCasillaDeps extends RecibirDeps {
 }
 
 /** Longer than a visit may take; begun anew with every mail. */
-const ARRIENDO_MS = 300_000
+const ARRIENDO_MS = ARRIENDO_MAX_MS
 /** So often a mail is begun: whoever read it may have ended for a reason of his own, and hardly twice. */
 const VECES_MAX = 2
 /** Nobody is logged in: the casilla itself. */

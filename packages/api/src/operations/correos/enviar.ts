@@ -13,6 +13,7 @@ import {
 import { known, transaction } from '../../db/db.ts'
 import { readXmlDeEvento } from '../../db/evento.ts'
 import { isDatabaseAway } from '../../db/sqlstate.ts'
+import { ARRIENDO_MAX_MS } from '../../domain/adelantado.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { formatRetorno, marcaDe, type RefDeCorreo } from '../../domain/correo/rebote.ts'
 import { decideCorreo, type ReciboDeCorreo } from '../../domain/correo/reintento.ts'
@@ -70,7 +71,7 @@ export interface EnviarCorreosDeps extends EnlacesDeps, Prensa {
 }
 
 /** Longer than all parts of a conversation with a server may take. */
-const ARRIENDO_MS = 300_000
+const ARRIENDO_MS = ARRIENDO_MAX_MS
 /** Of one emisor in a turn; whoever has more comes again. */
 const TANDA = 50
 
