@@ -47,7 +47,10 @@ function meant() {
   return runtime === undefined ? null : { name, ...runtime }
 }
 
-const isNodeThere = () => suffices || (meant() !== null && isPinned(join(root, '.node'), meant()))
+function isNodeThere() {
+  const one = meant()
+  return suffices || (one !== null && isPinned(join(root, '.node'), one))
+}
 
 function ensureNode() {
   if (suffices) return process.execPath

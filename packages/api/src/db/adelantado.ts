@@ -44,8 +44,9 @@ export const ESPERAS: readonly Espera[] = [
   { tabla: 'correo', cuando: `estado in ('PENDIENTE', 'SALIENDO')`, columna: 'proxima', tope: 'correo' },
   { tabla: 'entrega', cuando: `estado = 'PENDIENTE'`, columna: 'proxima', tope: 'dia' },
   { tabla: 'webhook', cuando: `estado = 'ACTIVO'`, columna: 'proxima', tope: 'dia' },
-  { tabla: 'tarea', cuando: `tarea <> 'mantenimiento'`, columna: 'siguiente', tope: 'intento' },
-  { tabla: 'tarea', cuando: `tarea = 'mantenimiento'`, columna: 'siguiente', tope: 'dia' },
+  { tabla: 'tarea', cuando: `tarea in ('semaforo', 'rebotes')`, columna: 'siguiente', tope: 'intento' },
+  // What is done once a night, and whatever else there will be.
+  { tabla: 'tarea', cuando: `tarea not in ('semaforo', 'rebotes')`, columna: 'siguiente', tope: 'dia' },
   {
     tabla: 'documento_recibido',
     cuando: `estado <> 'CANCELADO' and proxima_consulta is not null`,
@@ -56,21 +57,23 @@ export const ESPERAS: readonly Espera[] = [
 
 const enMs = (ms: string): string => `ahora() + ${ms} * interval '1 millisecond'`
 
+/** Of each table, how many rows. */
+export type Movidas = Readonly<Record<string, number>>
+
 /**
  * What lies further ahead than anything may was written by a clock that was wrong: its turn comes when the longest lease is over, so that whoever may hold
- * it still has ended. Of which tables how many rows.
+ * it still has ended.
  */
-export async function moveAdelantados(db: Db, topes: Topes): Promise<{ tabla: string; filas: number }[]> {
-  const movidas: { tabla: string; filas: number }[] = []
+export async function moveAdelantados(db: Db, topes: Topes): Promise<Movidas> {
+  const movidas: Record<string, number> = {}
   for (const { tabla, cuando, columna, tope } of ESPERAS) {
     const { rowCount } = await db.query({
-      name: `move-adelantados-${tabla}-${columna}-${tope}`,
       text: `
         update ${tabla} set ${columna} = ${enMs('$2')}
         where ${cuando} and ${columna} > ${enMs('$1')}`,
       values: [tope === 'arriendo' ? ARRIENDO_MAX_MS + 1_000 : topes[tope], ARRIENDO_MAX_MS],
     })
-    if (rowCount) movidas.push({ tabla, filas: rowCount })
+    if (rowCount) movidas[tabla] = (movidas[tabla] ?? 0) + rowCount
   }
   return movidas
 }

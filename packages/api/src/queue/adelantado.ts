@@ -1,12 +1,13 @@
 import type { Logger } from 'pino'
+import type { Movidas } from '../db/adelantado.ts'
 import { Complaints } from './complaints.ts'
 import { startTurnos, type Turnos } from './turnos.ts'
 
 const CADA_MS = 5 * 60_000
 
 interface AdelantadosOptions {
-  /** Brings back what lies further ahead than it can: of which tables how many rows. */
-  mover: () => Promise<readonly { tabla: string; filas: number }[]>
+  /** Brings back what lies further ahead than it can. */
+  mover: () => Promise<Movidas>
   log: Logger
 }
 
@@ -18,7 +19,7 @@ export function startAdelantados({ mover, log }: AdelantadosOptions): Turnos {
     async turno() {
       const movidas = await mover()
       complaints.forget()
-      if (movidas.length > 0)
+      if (Object.keys(movidas).length > 0)
         log.warn(
           { movidas },
           'the clock of the database was ahead: what it had put off is due in five minutes',

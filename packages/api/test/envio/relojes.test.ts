@@ -136,7 +136,7 @@ test('what the clock of the database put off while it was a day ahead is done wh
   expect((await emisiones.estado(cdc)).estado).not.toBe('APROBADO')
   expect(await ahora(cdc)).toMatchObject({ lejos: true })
 
-  expect(await moveAdelantados(servicio.db, decideTopes(600_000))).toMatchObject([{ tabla: 'documento' }])
+  expect(await moveAdelantados(servicio.db, decideTopes(600_000))).toEqual({ documento: expect.any(Number) })
   await servicio.pasar(5 * 60_000)
   await worker.enviar()
   expect((await emisiones.estado(cdc)).estado).toBe('APROBADO')

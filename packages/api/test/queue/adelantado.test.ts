@@ -14,7 +14,7 @@ test('a process that begins to send looks at once, says what it brought back, an
       },
     }),
   )
-  const vueltas = [[{ tabla: 'documento', filas: 3 }], [], null, [{ tabla: 'tarea', filas: 1 }]]
+  const vueltas = [{ documento: 3, tarea: 1 }, {}, null, { tarea: 1 }]
   await using adelantados = startAdelantados({
     mover: async () => {
       const movidas = vueltas.shift()
@@ -26,7 +26,7 @@ test('a process that begins to send looks at once, says what it brought back, an
   await adelantados.mirar()
   expect(said).toHaveLength(1)
   expect(JSON.parse(said[0]!)).toMatchObject({
-    movidas: [{ tabla: 'documento', filas: 3 }],
+    movidas: { documento: 3, tarea: 1 },
     msg: 'the clock of the database was ahead: what it had put off is due in five minutes',
   })
   await adelantados.mirar()

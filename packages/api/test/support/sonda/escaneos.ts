@@ -33,7 +33,7 @@ export const DE_TODOS: Record<string, string> = {
   'whatever waits when another database answers': "'enLoteHasta'",
   'who has something of which SIFEN was not heard':
     "from documento where estado = 'ENVIADO' and ambiente <> 'SANDBOX'",
-  'whatever lies further ahead than it can': "ahora() + $2 * interval '1 millisecond'\n        where ",
+  'whatever lies further ahead than it can': '> ahora() + $1 * interval',
   'a sum of a whole table, for the back-up': 'as filas, coalesce(sum((',
 }
 
