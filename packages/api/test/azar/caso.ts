@@ -69,12 +69,12 @@ const rareza = fc
   )
   .map(([[escenario, parametros], servicio, desde]): Rareza => ({ escenario, parametros, servicio, desde }))
 
-const caida: fc.Arbitrary<CaidaPrevista | null> = fc.oneof(
+export const caida: fc.Arbitrary<CaidaPrevista | null> = fc.oneof(
   { weight: 3, arbitrary: fc.constant(null) },
   { weight: 1, arbitrary: fc.record({ en: fc.integer({ min: 0, max: 16 }), despues: fc.boolean() }) },
 )
 
-const tropiezo: fc.Arbitrary<TropiezoPrevisto | null> = fc.oneof(
+export const tropiezo: fc.Arbitrary<TropiezoPrevisto | null> = fc.oneof(
   { weight: 2, arbitrary: fc.constant(null) },
   {
     weight: 1,
@@ -84,6 +84,9 @@ const tropiezo: fc.Arbitrary<TropiezoPrevisto | null> = fc.oneof(
     }),
   },
 )
+
+/** Decides whose turn it is. */
+export const azar = fc.array(fc.nat(1_000), { minLength: 40, maxLength: 40 })
 
 const pedidoDe = (...operaciones: Pedido['operacion'][]): fc.Arbitrary<Pedido> =>
   fc.record({
@@ -119,7 +122,7 @@ const casoDe = (pedido: fc.Arbitrary<Pedido>): fc.Arbitrary<Caso> =>
         }),
       },
     ),
-    azar: fc.array(fc.nat(1_000), { minLength: 40, maxLength: 40 }),
+    azar,
   })
 
 export const deDocumento = casoDe(pedidoDe('nominar', 'nominar', 'nominar', 'cancelar'))
