@@ -37,6 +37,8 @@ export interface Caso {
   soloPorLote: boolean
   /** How long SIFEN is at a lote. */
   demoraLoteMs: number
+  /** Before which step the database is copied; how many later it is that again; and whether somebody sends before what is lost is put back. */
+  olvido: { antesDe: number; pasos: number; envian: boolean } | null
   azar: number[]
 }
 
@@ -127,5 +129,16 @@ export const deEnvios: fc.Arbitrary<Caso> = fc.record({
   rarezas: fc.array(rareza, { minLength: 1, maxLength: 5 }),
   soloPorLote: fc.boolean(),
   demoraLoteMs: fc.constantFrom(10 * SEGUNDO, HORA, 3 * HORA, 20 * HORA),
+  olvido: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(null) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        antesDe: fc.integer({ min: 0, max: 4 }),
+        pasos: fc.integer({ min: 1, max: 4 }),
+        envian: fc.boolean(),
+      }),
+    },
+  ),
   azar,
 })

@@ -13,6 +13,8 @@ const VUELTAS = 12
 /** What waits for SIFEN's word of a lote, and then goes once more, in the worst of cases. */
 const HORAS = 96
 
+const SANO: Turno = { caida: null, tropiezo: null }
+
 export interface Corrida {
   cdcs: string[]
   hablado: Hablado[]
@@ -22,6 +24,8 @@ export interface Corrida {
   tropiezos: number
   /** How often the way to SIFEN was given up for a while. */
   aperturas: number
+  /** How often the database went back. */
+  olvidos: number
 }
 
 /** Everything of a case, and then what is left, with SIFEN well again. */
@@ -30,12 +34,28 @@ export async function correr(mundo: MundoDeEnvios, caso: Caso): Promise<Corrida>
   simulador.putContribuyente(RUC, { habilitadoSincrono: !caso.soloPorLote })
   simulador.ajustes.demoraLoteMs = caso.demoraLoteMs
   for (const { servicio, ...rareza } of caso.rarezas) simulador.arm({ ...rareza, filtro: { servicio } })
-  const corrida: Corrida = { cdcs: [], hablado: [], horas: 0, caidas: 0, tropiezos: 0, aperturas: 0 }
+  const corrida: Corrida = {
+    cdcs: [],
+    hablado: [],
+    horas: 0,
+    caidas: 0,
+    tropiezos: 0,
+    aperturas: 0,
+    olvidos: 0,
+  }
   const antes = mundo.aperturas
   let turno = 0
   const elegir = (de: number) => caso.azar[turno++ % caso.azar.length]! % de
-  for (const { ms, emite, obreros, pausa } of caso.pasos) {
+  const { olvido } = caso
+  for (const [i, { ms, emite, obreros, pausa }] of caso.pasos.entries()) {
     await mundo.pasan(ms)
+    if (i === olvido?.antesDe) await mundo.copiar()
+    if (olvido !== null && i === olvido.antesDe + olvido.pasos) {
+      await mundo.volver()
+      corrida.olvidos++
+      if (olvido.envian) await enviar(mundo, corrida, [SANO], { elegir, entre: async () => {} })
+      await mundo.recuperar()
+    }
     corrida.cdcs.push(...(await mundo.emitir(emite)))
     const desde = turno
     await enviar(mundo, corrida, obreros, {
@@ -51,7 +71,7 @@ export async function correr(mundo: MundoDeEnvios, caso: Caso): Promise<Corrida>
   while (corrida.horas < HORAS && (await hasTrabajo(mundo))) {
     await mundo.pasan(HORA)
     corrida.horas++
-    await enviar(mundo, corrida, [{ caida: null, tropiezo: null }], { elegir, entre: async () => {} })
+    await enviar(mundo, corrida, [SANO], { elegir, entre: async () => {} })
   }
   corrida.aperturas = mundo.aperturas - antes
   return corrida

@@ -1,19 +1,28 @@
 import { join } from 'node:path'
 import type { Simulador } from '@mbohera/simulador'
 import type pg from 'pg'
+import { expect } from 'vitest'
+import { openAlmacen } from '../../../src/almacen.ts'
 import { SecretosCifrados } from '../../../src/cifrado/secretos.ts'
+import { toConfig } from '../../../src/config/config.ts'
 import { openPool } from '../../../src/db/db.ts'
 import { formatCivil } from '../../../src/domain/tiempo.ts'
 import { ImprentaEnHilos } from '../../../src/imprenta/imprenta.ts'
+import { recoverDatabase } from '../../../src/operador/recuperar.ts'
 import type { EnvioDeps } from '../../../src/operations/envio/deps.ts'
+import { journaled } from '../../../src/sifen/diario.ts'
 import { createGateway, type Gateway } from '../../../src/sifen/gateway.ts'
+import { copiarBase, volverA } from '../../support/copia-de-base.ts'
+import { administer } from '../../support/database.ts'
 import { Emisiones } from '../../support/emisiones.ts'
+import { hasta } from '../../support/hasta.ts'
 import { pararBase } from '../../support/reloj.ts'
 import { NOW, Servicio } from '../../support/servicio.ts'
-import { startSifen } from '../../support/simulador.ts'
+import { envDe, startSifen } from '../../support/simulador.ts'
 
 const MINUTO = 60_000
-const VIEJO_MS = 60 * 24 * 60 * MINUTO
+const HORA = 60 * MINUTO
+const VIEJO_MS = 60 * 24 * HORA
 export const RUC = '80099999'
 export const EMISOR = { contribuyenteId: 1, ambiente: 'DEV' } as const
 /** What is told to those who run it. */
@@ -27,8 +36,9 @@ const onError = (error: Error): never => {
 export class MundoDeEnvios {
   readonly simulador: Simulador
   readonly emisiones: Emisiones
-  readonly pool: pg.Pool
-  readonly deps: EnvioDeps
+  readonly #deps: Omit<EnvioDeps, 'pool'>
+  #pool: pg.Pool
+  #copia: string | null = null
   readonly #servicio: Servicio
   readonly #imprenta = new ImprentaEnHilos({ onError })
   readonly #gateway: Gateway
@@ -37,11 +47,14 @@ export class MundoDeEnvios {
   #ahora = NOW
   #demora = 0
 
+  readonly #key: string
+
   private constructor(servicio: Servicio, simulador: Simulador, key: string) {
+    this.#key = key
     this.#servicio = servicio
     this.simulador = simulador
     this.emisiones = new Emisiones(servicio, simulador, key)
-    this.pool = openPool({ url: servicio.databaseUrl, connections: 8, onError })
+    this.#pool = this.#abrir()
     this.#gateway = createGateway({
       urls: { DEV: simulador.urlTest },
       ca: simulador.caPem,
@@ -53,12 +66,17 @@ export class MundoDeEnvios {
         if (abierto) this.aperturas++
       },
     })
-    this.deps = {
-      pool: this.pool,
+    const guardia = {
+      refuse: () =>
+        servicio.envio.sifen.estado().enRecuperacion
+          ? ({ type: 'recovery-pending', segundos: 1 } as const)
+          : null,
+    }
+    this.#deps = {
       clock: () => this.#ahora,
       monotonic: () => performance.now() + this.#demora,
       secretos: SecretosCifrados.ofFile({ file: join(servicio.dataDir, 'claves-maestras'), create: false }),
-      sifen: this.#gateway,
+      sifen: journaled(this.#gateway, servicio.envio.diario, guardia),
       imprenta: this.#imprenta,
       impreso: async () => null,
       ritmo: RITMO,
@@ -66,10 +84,24 @@ export class MundoDeEnvios {
     }
   }
 
+  get pool(): pg.Pool {
+    return this.#pool
+  }
+
+  get deps(): EnvioDeps {
+    return { ...this.#deps, pool: this.#pool }
+  }
+
+  #abrir(): pg.Pool {
+    return openPool({ url: this.#servicio.databaseUrl, connections: 8, onError })
+  }
+
   static async open(): Promise<MundoDeEnvios> {
     const simulador = await startSifen({ latencia: 0, startAt: NOW, traficoGuardado: 5_000 })
     simulador.stopClock()
     const servicio = await Servicio.start({ worker: '0' }, simulador)
+    // It is cut off whenever the database is copied.
+    servicio.db.on('error', () => {})
     const mundo = new MundoDeEnvios(servicio, simulador, (await servicio.clave('ana')).key)
     await mundo.pasan(0)
     return mundo
@@ -103,6 +135,51 @@ export class MundoDeEnvios {
     return cdcs
   }
 
+  /** What a backup has is what is here now. */
+  async copiar(): Promise<void> {
+    await this.#descartar()
+    await this.#aSolas(async url => {
+      this.#copia = await copiarBase(url)
+    })
+  }
+
+  /** The database is what it was then; of the service one request has seen it. */
+  async volver(): Promise<void> {
+    const copia = this.#copia! // copied before
+    await this.#aSolas(url => volverA(url, copia))
+    await this.#servicio.request('GET', '/api/v1/documento-electronico/status/1', { as: this.#key })
+  }
+
+  /** What the journal has is put back. */
+  async recuperar(): Promise<void> {
+    const { databaseUrl: ownerUrl, dataDir } = this.#servicio
+    const faults: string[] = []
+    const env = { ...envDe(this.simulador, dataDir), dataDir, oidcIssuer: 'https://no.usado.invalid' }
+    const config = toConfig(env, faults)
+    expect(faults).toEqual([])
+    const diario = openAlmacen(config.diario, { objetos: null })
+    // Of files: those of a disk whose clock nobody sets have no place among instants that nobody lived.
+    const todo = { desde: 0, archivo: null, json: false, clock: () => this.#ahora }
+    const { ok, text } = await recoverDatabase({ ownerUrl, config, diario, ...todo })
+    expect(ok, text).toBe(true)
+    await this.#descartar()
+    await hasta(async () => !this.#servicio.envio.sifen.estado().enRecuperacion)
+  }
+
+  /** Nobody is connected meanwhile. */
+  async #aSolas(work: (url: string) => Promise<void>): Promise<void> {
+    await this.#pool.end()
+    await work(this.#servicio.databaseUrl)
+    await this.#servicio.reconectar()
+    await this.pasan(0)
+    this.#pool = this.#abrir()
+  }
+
+  async #descartar(): Promise<void> {
+    if (this.#copia !== null) await administer(`drop database if exists ${this.#copia} with (force)`)
+    this.#copia = null
+  }
+
   /** How often its RUC was blocked for sending lotes that it should not; it is not any more. */
   async desbloquear(): Promise<number> {
     const url = `${this.simulador.gestionUrl}/api/bloqueos`
@@ -115,9 +192,10 @@ export class MundoDeEnvios {
   }
 
   async close(): Promise<void> {
+    await this.#descartar()
     await this.#imprenta[Symbol.asyncDispose]()
     this.#gateway.close()
-    await this.pool.end()
+    await this.#pool.end()
     await this.#servicio.close()
     await this.simulador.close()
   }
