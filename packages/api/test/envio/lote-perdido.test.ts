@@ -1,5 +1,5 @@
 import type { Simulador } from '@mbohera/simulador'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Durmiente } from '../support/durmiente.ts'
 import { Emisiones } from '../support/emisiones.ts'
 import { NOW, Servicio } from '../support/servicio.ts'
@@ -21,6 +21,9 @@ beforeAll(async () => {
   servicio.runClock()
   emisiones = new Emisiones(servicio, simulador, (await servicio.clave('ana')).key)
   worker = new Durmiente(servicio)
+})
+afterEach(() => {
+  simulador.ajustes.demoraLoteMs = DEMORA
 })
 afterAll(async () => {
   await worker.close()
@@ -78,6 +81,50 @@ test('what may only go in a lote and was in one that SIFEN never had waits some 
   }
   await pasan(5 * HORA, HORA)
   for (const cdc of cdcs) expect((await emisiones.estado(cdc)).estado).toBe('APROBADO')
+  expect(await bloqueos()).toMatchObject({ bloqueos: [] })
+})
+
+/** SIFEN's clock is so far behind that it takes what was signed here for signed tomorrow, in lotes. */
+function atrasar(): void {
+  simulador.ajustes.demoraLoteMs = 10_000
+  simulador.arm({
+    escenario: 'reloj-desviado',
+    parametros: { ms: -20 * MINUTO },
+    filtro: { servicio: 'siRecepLoteDE' },
+    veces: 1,
+  })
+}
+
+test('what SIFEN did not register of a lote (1004) goes in another lote, which is not the same one again', async () => {
+  simulador.putContribuyente(RUC, { habilitadoSincrono: false })
+  atrasar()
+  const cdcs = await emitir(1)
+  await pasan(3 * HORA, 10 * MINUTO)
+  for (const cdc of cdcs) {
+    expect((await emisiones.estado(cdc)).estado).toBe('APROBADO')
+    expect(envios(cdc)).toEqual(['siRecepDE', 'siRecepLoteDE', 'siRecepLoteDE'])
+  }
+  expect(await bloqueos()).toMatchObject({ bloqueos: [] })
+})
+
+test('what the lote before said of it is no answer of one that is lost, and comes hours later: no third one blocks the RUC', async () => {
+  simulador.putContribuyente(RUC, { habilitadoSincrono: false })
+  atrasar()
+  simulador.arm({
+    escenario: 'registrar-tarde',
+    parametros: { ms: 5 * HORA },
+    filtro: { servicio: 'siRecepLoteDE' },
+    desde: 2,
+    veces: 1,
+  })
+  const cdcs = await emitir(1)
+  await pasan(HORA, 10 * MINUTO)
+  simulador.ajustes.demoraLoteMs = DEMORA
+  await pasan(14 * HORA, 30 * MINUTO)
+  for (const cdc of cdcs) {
+    expect((await emisiones.estado(cdc)).estado).toBe('APROBADO')
+    expect(envios(cdc)).toEqual(['siRecepDE', 'siRecepLoteDE', 'siRecepLoteDE'])
+  }
   expect(await bloqueos()).toMatchObject({ bloqueos: [] })
 })
 

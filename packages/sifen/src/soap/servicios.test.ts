@@ -47,14 +47,16 @@ describe('each request is this text and no other', () => {
     ],
   ])('%s', (_, actual, expected) => expect(actual).toBe(expected))
 
-  test('siRecepLoteDE: one zipped entry with every document, the same bytes each time', () => {
+  test('siRecepLoteDE: one zipped entry with every document, the same bytes for one identifier and others for another', () => {
     const documentos = ['<?xml version="1.0" encoding="UTF-8"?><rDE>ñ1</rDE>', '<rDE>2</rDE>']
     const body = siRecepLoteDERequest(40, documentos)
     const zip = Buffer.from(/<xDE>([A-Za-z0-9+/=]+)<\/xDE>/.exec(body)![1]!, 'base64')
     expect(body).toBe(wire('rEnvioLote', 40, `<xDE>${zip.toString('base64')}</xDE>`))
     expect(siRecepLoteDERequest(40, documentos)).toBe(body)
+    const xDE = /<xDE>[^<]+<\/xDE>/
+    expect(xDE.exec(siRecepLoteDERequest(41, documentos))).not.toEqual(xDE.exec(body))
     expect(unzip(zip)).toEqual({
-      name: 'rLoteDE.xml',
+      name: 'rLoteDE-40.xml',
       text: '<?xml version="1.0" encoding="UTF-8"?><rLoteDE><rDE>ñ1</rDE><rDE>2</rDE></rLoteDE>',
     })
   })
@@ -182,12 +184,9 @@ describe('siRecepLoteDE', () => {
 })
 
 describe('siResultLoteDE', () => {
-  const lote = (codigo: string, more = '', status = 200) =>
+  const lote = (codigo: string, more = '', status = 200, dMsgResLot = 'Lote {1}') =>
     processSiResultLoteDEResponse(
-      reply(
-        plain('rResEnviConsLoteDe', { dFecProc: FECHA, dCodResLot: codigo, dMsgResLot: 'Lote {1}' }, more),
-        status,
-      ),
+      reply(plain('rResEnviConsLoteDe', { dFecProc: FECHA, dCodResLot: codigo, dMsgResLot }, more), status),
     )
   test.each([
     ['0360', 'absent'],
@@ -215,6 +214,15 @@ describe('siResultLoteDE', () => {
       ['z', 'contradictorio'],
     ])
   })
+  test.each([
+    ['Procesamiento de lote {11158097383500001} concluido', '11158097383500001'],
+    ['Procesamiento de lote 11158097383500001 concluido', '11158097383500001'],
+    ['Procesamiento de lote {} concluido', null],
+    [`Procesamiento de lote {${'1'.repeat(29)}} concluido`, null],
+    ['', null],
+  ])('finished: of which lote, where its message says so: %j', (mensaje, numero) =>
+    expect(lote('0362', '', 200, mensaje)).toEqual({ kind: 'done', numero, verdicts: new Map() }),
+  )
   test('finished: a result that names no CDC is nobody’s, and keeps none of the others from its own', () => {
     const answer = lote('0362', result('', 'Rechazado', '0160') + result(CDC, 'Aprobado', '0260', '5'))
     if (answer.kind !== 'done') throw new Error(answer.kind)

@@ -9,13 +9,16 @@ const MAX_DOCUMENTOS = 50
 const RECIBIDO = '0300'
 const NO_ENCOLADO = '0301'
 
-/** Signed documents of one issuer and one type, up to fifty, zipped and in base64. */
+/**
+ * Signed documents of one issuer and one type, up to fifty, zipped and in base64. SIFEN blocks whoever sends the same lote again: one of the very same documents, whose
+ * first copies it did not register, is another one by the name in it.
+ */
 export function siRecepLoteDERequest(dId: DId, documentos: readonly string[]): string {
   if (documentos.length < 1 || documentos.length > MAX_DOCUMENTOS)
     throw new RangeError('un lote lleva de 1 a 50 documentos')
   const inner = documentos.map(withoutDeclaration).join('')
   const xml = `<?xml version="1.0" encoding="UTF-8"?><rLoteDE>${inner}</rLoteDE>`
-  const zip = zipOne('rLoteDE.xml', Buffer.from(xml, 'utf8'))
+  const zip = zipOne(`rLoteDE-${dId}.xml`, Buffer.from(xml, 'utf8'))
   return request('rEnvioLote', dId, `<xDE>${zip.toString('base64')}</xDE>`)
 }
 

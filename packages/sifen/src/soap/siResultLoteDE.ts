@@ -18,8 +18,8 @@ export function siResultLoteDERequest(
 
 export type ResultadoDeLote =
   | { readonly kind: 'pending' }
-  /** Verdict of each CDC; one that is absent is not known yet. */
-  | { readonly kind: 'done'; readonly verdicts: ReadonlyMap<string, Verdict> }
+  /** Verdict of each CDC; one that is absent is not known yet. `numero`: of which lote, where its message says so. */
+  | { readonly kind: 'done'; readonly numero: string | null; readonly verdicts: ReadonlyMap<string, Verdict> }
   /** More than 48 hours ago: each CDC has to be asked for by itself. */
   | { readonly kind: 'expired' }
   | { readonly kind: 'absent' }
@@ -32,8 +32,13 @@ const PLAIN: ReadonlyMap<string, ResultadoDeLote> = new Map([
   ['0364', { kind: 'expired' }],
 ])
 const CONCLUIDO = '0362'
+/** `Procesamiento de lote {11158097383500001} concluido` */
+const NUMERO = /\blote \{?(\d{1,28})\}?(?!\d)/i
 
-function verdictsOf(element: XmlElement, dFecProc: string | null): ResultadoDeLote {
+function verdictsOf(
+  element: XmlElement,
+  { dFecProc, mensaje }: { dFecProc: string | null; mensaje: string },
+): ResultadoDeLote {
   const verdicts = new Map<string, Verdict>()
   for (const result of groups(element, 'gResProcLote')) {
     const cdc = field(result, 'id')
@@ -46,7 +51,7 @@ function verdictsOf(element: XmlElement, dFecProc: string | null): ResultadoDeLo
         : judgeResultado(resultadoOf(result, dFecProc)),
     )
   }
-  return { kind: 'done', verdicts }
+  return { kind: 'done', numero: NUMERO.exec(mensaje)?.[1] ?? null, verdicts }
 }
 
 export function processSiResultLoteDEResponse(outcome: Outcome): ResultadoDeLote {
@@ -55,12 +60,13 @@ export function processSiResultLoteDEResponse(outcome: Outcome): ResultadoDeLote
   const { element, status } = opened
   if (!isSifen(element, 'rResEnviConsLoteDe')) return judgeStranger(element)
   const codigo = field(element, 'dCodResLot') ?? ''
-  const mensajes = [{ codigo, mensaje: field(element, 'dMsgResLot') ?? '' }]
+  const mensaje = field(element, 'dMsgResLot') ?? ''
+  const mensajes = [{ codigo, mensaje }]
   const dFecProc = field(element, 'dFecProc')
   const doubt = unsettling(mensajes)
   if (doubt) return doubt
   if (status !== 200) return uncertain('estado-http', `resultado de lote en HTTP ${status}`, mensajes)
-  if (codigo === CONCLUIDO) return verdictsOf(element, dFecProc)
+  if (codigo === CONCLUIDO) return verdictsOf(element, { dFecProc, mensaje })
   const plain = PLAIN.get(codigo)
   if (plain) return plain
   return judgeRefusal(mensajes, dFecProc)

@@ -3,7 +3,7 @@ import { hasArrived } from '../evento/salidas.ts'
 import { pausaEntre, type Ritmo } from './ritmo.ts'
 
 /** What happened to a documento on its way, in order. It is kept with it, and it alone decides what comes next. */
-export type Suceso =
+type Cosa =
   /** Noted before it leaves: from here on SIFEN may have it. `enLoteHasta`: by whom is not known, and it may have been in a lote, until then. */
   | { que: 'enviado'; en: number; enLoteHasta?: number }
   | { que: 'en-lote'; en: number; lote: number }
@@ -29,6 +29,9 @@ export type Suceso =
   /** 0360, asked by its CDC: it is in no lote that is being processed. */
   | { que: 'sin-lote'; en: number; veces: number }
   | { que: 'consulta-sin-respuesta'; en: number; razon: string; veces: number }
+
+/** `deLote`: the number of the lote in whose result SIFEN said it. */
+export type Suceso = Cosa & { deLote?: string }
 
 export type HistoriaDeDocumento = readonly Suceso[]
 
@@ -288,6 +291,10 @@ export const DOCUMENTO: Policy<Suceso, Situacion, HechosDeEnvio, PasoDeDocumento
     return { paso: 'enviar', porLote: s.soloPorLote ? 'debe' : s.enLote ? 'no' : 'puede' }
   },
 }
+
+/** Whether what the result of that lote says is known already: asked by a CDC, SIFEN shows the last lote that it took with it, and not the one that is asked about. */
+export const hasHeardOf = (historia: HistoriaDeDocumento, numero: string | null): boolean =>
+  numero !== null && historia.some(({ deLote }) => deLote === numero)
 
 /** Whether SIFEN may have it. */
 export const isInDoubt = (historia: HistoriaDeDocumento): boolean => situacionDe(historia).es !== 'libre'

@@ -13,7 +13,7 @@ import { insertIntercambio } from '../../db/intercambio.ts'
 import type { Emisor } from '../../domain/ambiente.ts'
 import { nextStep } from '../../domain/conversacion/kernel.ts'
 import type { DocumentoFirmado } from '../../domain/diario/registro.ts'
-import { DOCUMENTO, esperaDe, type Suceso, withSuceso } from '../../domain/envio/documento.ts'
+import { DOCUMENTO, esperaDe, hasHeardOf, type Suceso, withSuceso } from '../../domain/envio/documento.ts'
 import { toError } from '../../domain/thrown.ts'
 import { exchange, type Intercambio, wasExchanged } from '../intercambio.ts'
 import { type EnMano, isFinished, isOnItsWay, recordAvance } from './avanzar.ts'
@@ -110,22 +110,32 @@ async function ask(conversacion: Conversacion, documento: EnMano): Promise<Visto
 }
 
 async function askInLotes(conversacion: Conversacion, documento: EnMano): Promise<Visto> {
-  const { resultado, intercambio } = await queryResultadoDeLote(conversacion, { cdc: documento.cdc })
+  const { resultado, intercambio } = await queryResultadoDeLote(conversacion, { documento })
   return { suceso: sucesoDeSuLote(resultado, documento, conversacion.deps.clock()), intercambio }
 }
 
-/** What became of a lote, by its number or by the CDC of a documento in it. */
+/**
+ * What became of a lote, by its number or by a documento in it. Of one that SIFEN did not take it has nothing, although it shows the one before it that had this
+ * documento.
+ */
 export async function queryResultadoDeLote(
   { deps, emisor, certificado }: Conversacion,
-  por: Parameters<typeof siResultLoteDERequest>[1],
+  por: { numero: string } | { documento: EnMano },
 ): Promise<{ resultado: ResultadoDeLote; intercambio: Intercambio }> {
   const intercambio = await exchange(deps, {
     ambiente: emisor.ambiente,
     servicio: 'siResultLoteDE',
-    body: siResultLoteDERequest(deps.clock(), por),
+    body: siResultLoteDERequest(
+      deps.clock(),
+      'numero' in por ? { dProtConsLote: por.numero } : { cdc: por.documento.cdc },
+    ),
     certificado,
   })
-  return { resultado: processSiResultLoteDEResponse(intercambio.outcome), intercambio }
+  const resultado = processSiResultLoteDEResponse(intercambio.outcome)
+  if (resultado.kind !== 'done') return { resultado, intercambio }
+  if ('numero' in por) return { resultado: { ...resultado, numero: por.numero }, intercambio }
+  const esDeAntes = hasHeardOf(por.documento.historia, resultado.numero)
+  return { resultado: esDeAntes ? { kind: 'absent' } : resultado, intercambio }
 }
 
 /** Writes what was seen, and what is about to be done if it is done at once. Null when there is nothing more to do now. */

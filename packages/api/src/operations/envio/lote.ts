@@ -3,7 +3,6 @@ import {
   processSiRecepLoteDEResponse,
   type ResultadoDeLote,
   siRecepLoteDERequest,
-  type Verdict,
 } from '@mbohera/sifen'
 import { transaction } from '../../db/db.ts'
 import { listDocumentosOfLote } from '../../db/documento-envio.ts'
@@ -21,7 +20,8 @@ import { sucesoConcluido, sucesoDe } from './veredicto.ts'
 interface Visto {
   suceso: SucesoDeLote
   intercambio: Intercambio | null
-  verdicts?: ReadonlyMap<string, Verdict>
+  /** The result of it: what it says of each, and under which number. */
+  resultado?: Extract<ResultadoDeLote, { kind: 'done' }>
 }
 
 /** Sends a lote that was just opened, and goes on with it. */
@@ -65,11 +65,14 @@ async function queryLote(
   numero: string | null,
 ): Promise<void> {
   // One without documentos is asked for no more.
-  const por = numero === null ? { cdc: enCurso.documentos[0]!.cdc } : { dProtConsLote: numero }
+  const por = numero === null ? { documento: enCurso.documentos[0]! } : { numero }
   const { resultado, intercambio } = await queryResultadoDeLote(conversacion, por)
   const suceso = consultado(resultado, conversacion.deps.clock())
-  const verdicts = resultado.kind === 'done' ? { verdicts: resultado.verdicts } : {}
-  await follow(conversacion, enCurso, { suceso, intercambio, ...verdicts })
+  await follow(conversacion, enCurso, {
+    suceso,
+    intercambio,
+    ...(resultado.kind === 'done' ? { resultado } : {}),
+  })
 }
 
 async function follow(conversacion: Conversacion, enCurso: LoteEnMano, visto: Visto): Promise<void> {
@@ -145,8 +148,9 @@ function sucesoDeDocumento(documento: EnMano, libres: boolean, visto: Visto | nu
     const razon = visto !== null && 'razon' in visto.suceso ? visto.suceso.razon : 'no se envió'
     return { que: 'no-salio', en, razon, veces: fallasDe(razon) }
   }
-  const verdict = visto?.verdicts?.get(documento.cdc)
-  if (verdict !== undefined) return sucesoConcluido(sucesoDe(verdict, documento, en))
+  const { verdicts, numero = null } = visto?.resultado ?? {}
+  const verdict = verdicts?.get(documento.cdc)
+  if (verdict !== undefined) return sucesoConcluido(sucesoDe(verdict, documento, en), numero)
   const suceso = visto?.suceso ?? null
   const dicho = { que: 'sin-respuesta', en, razon: razonDe(suceso) } as const
   switch (suceso?.que) {
@@ -154,6 +158,7 @@ function sucesoDeDocumento(documento: EnMano, libres: boolean, visto: Visto | nu
     case 'rechazado':
       return { ...dicho, suLote: 'rehusado' }
     case 'concluido':
+      return sucesoConcluido(dicho, numero)
     case 'vencido':
       return { ...dicho, suLote: 'concluido' }
     default:

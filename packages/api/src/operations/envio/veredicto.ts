@@ -40,8 +40,10 @@ export function sucesoDe(verdict: Verdict, { xml }: { xml: string }, en: number)
 }
 
 /** What a lote with a result says of a documento that settles nothing: that lote is done with it all the same. */
-export const sucesoConcluido = (suceso: Suceso): Suceso =>
-  suceso.que === 'sin-respuesta' ? { ...suceso, suLote: 'concluido' } : suceso
+export function sucesoConcluido(suceso: Suceso, numero: string | null): Suceso {
+  const dicho = numero === null ? suceso : { ...suceso, deLote: numero }
+  return dicho.que === 'sin-respuesta' ? { ...dicho, suLote: 'concluido' } : dicho
+}
 
 /** What the lote that holds a documento, asked for by its CDC, says of it. */
 export function sucesoDeSuLote(
@@ -54,9 +56,11 @@ export function sucesoDeSuLote(
       return { que: 'en-proceso', en, veces: 1 }
     case 'done': {
       const verdict = resultado.verdicts.get(documento.cdc)
-      return verdict === undefined
-        ? { que: 'sin-respuesta', en, razon: 'el lote no dice nada de él (concluido)', suLote: 'concluido' }
-        : sucesoConcluido(sucesoDe(verdict, documento, en))
+      const suceso: Suceso =
+        verdict === undefined
+          ? { que: 'sin-respuesta', en, razon: 'el lote no dice nada de él (concluido)' }
+          : sucesoDe(verdict, documento, en)
+      return sucesoConcluido(suceso, resultado.numero)
     }
     case 'expired':
       return {
