@@ -5,7 +5,7 @@ import { correr } from './envios/correr.ts'
 import { MundoDeEnvios } from './envios/mundo.ts'
 import { vigilar } from './envios/vigilar.ts'
 
-const RUNS = Number(process.env.MBOHERA_RUNS ?? 30)
+const RUNS = Number(process.env.MBOHERA_RUNS ?? 20)
 /** Of one that failed, as it said. */
 const PATH = process.env.MBOHERA_PATH
 const SEED = Number(process.env.MBOHERA_SEED ?? 20_261_201)
